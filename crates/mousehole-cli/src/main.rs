@@ -1,0 +1,2 @@
+//! The mousehole command.
+fn main() {}

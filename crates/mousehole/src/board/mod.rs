@@ -1,0 +1,159 @@
+//! Boards: places and the ways between them.
+//!
+//! A board knows nothing of rules. It says how many places there are, what each is called, and which places lie within
+//! a jump of another.
+
+mod graph;
+mod grid;
+mod place;
+
+pub use graph::{Graph, GraphError};
+pub use grid::{Grid, GridError};
+pub use place::{Place, PlaceName};
+
+/// In how many directions an animal moves on a grid.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Directions {
+    /// Up, down, left and right.
+    #[default]
+    Four,
+    /// The diagonals too.
+    Eight,
+}
+
+impl Directions {
+    /// The unit steps as (row, column) differences.
+    pub fn steps(self) -> &'static [(i32, i32)] {
+        const STEPS: [(i32, i32); 8] = [(-1, 0), (0, -1), (0, 1), (1, 0), (-1, -1), (-1, 1), (1, -1), (1, 1)];
+        match self {
+            Directions::Four => &STEPS[..4],
+            Directions::Eight => &STEPS,
+        }
+    }
+}
+
+/// A grid or a graph.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Board {
+    /// Cells in rows and columns, some of them walls.
+    Grid(Grid),
+    /// Nodes and directed edges.
+    Graph(Graph),
+}
+
+impl Board {
+    /// The number of places a token can stand on.
+    pub fn places(&self) -> usize {
+        match self {
+            Board::Grid(grid) => grid.places(),
+            Board::Graph(graph) => graph.places(),
+        }
+    }
+
+    /// What users call a place.
+    pub fn name(&self, place: Place) -> PlaceName {
+        match self {
+            Board::Grid(grid) => {
+                let (row, column) = grid.cell(place);
+                PlaceName::Cell { row, column }
+            }
+            Board::Graph(_) => PlaceName::Node(place.0),
+        }
+    }
+
+    /// The place of that name, or why there is none.
+    pub fn place(&self, name: PlaceName) -> Result<Place, NoSuchPlace> {
+        match (self, name) {
+            (Board::Grid(grid), PlaceName::Cell { row, column }) => {
+                if row >= grid.rows() || column >= grid.columns() {
+                    let (rows, columns) = (grid.rows(), grid.columns());
+                    return Err(NoSuchPlace::OffTheGrid { name, rows, columns });
+                }
+                grid.place_at(row, column).ok_or(NoSuchPlace::Wall { name })
+            }
+            (Board::Graph(graph), PlaceName::Node(node)) => {
+                if (node as usize) < graph.places() {
+                    Ok(Place(node))
+                } else {
+                    Err(NoSuchPlace::NoNode { node, nodes: graph.places() })
+                }
+            }
+            (Board::Grid(_), PlaceName::Node(_)) => Err(NoSuchPlace::WantsCell { name }),
+            (Board::Graph(_), PlaceName::Cell { .. }) => Err(NoSuchPlace::WantsNode { name }),
+        }
+    }
+
+    /// Adds to `out` every place one jump away: up to `jump` cells straight on a grid, up to `jump` steps along edges on
+    /// a graph. The place itself is among them only where an edge leads from it to itself. No place is added twice.
+    pub fn reach(&self, from: Place, jump: u32, directions: Directions, out: &mut Vec<Place>) {
+        match self {
+            Board::Grid(grid) => grid.reach(from, jump, directions, out),
+            Board::Graph(graph) => graph.reach(from, jump, out),
+        }
+    }
+}
+
+impl From<&Grid> for Board {
+    fn from(grid: &Grid) -> Board {
+        Board::Grid(grid.clone())
+    }
+}
+
+impl From<Grid> for Board {
+    fn from(grid: Grid) -> Board {
+        Board::Grid(grid)
+    }
+}
+
+impl From<&Graph> for Board {
+    fn from(graph: &Graph) -> Board {
+        Board::Graph(graph.clone())
+    }
+}
+
+impl From<Graph> for Board {
+    fn from(graph: Graph) -> Board {
+        Board::Graph(graph)
+    }
+}
+
+/// Why a name names no place of a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NoSuchPlace {
+    /// Beyond the last row or column.
+    #[error("{name} is off the board, which has {rows} rows and {columns} columns, counted from 0")]
+    OffTheGrid {
+        /// The name given.
+        name: PlaceName,
+        /// Rows of the board.
+        rows: u32,
+        /// Columns of the board.
+        columns: u32,
+    },
+    /// A wall stands there.
+    #[error("{name} is a wall")]
+    Wall {
+        /// The name given.
+        name: PlaceName,
+    },
+    /// No node has that number.
+    #[error("there is no node {node}: the graph has {nodes} nodes, counted from 0")]
+    NoNode {
+        /// The number given.
+        node: u32,
+        /// Nodes of the graph.
+        nodes: usize,
+    },
+    /// A node number where a cell is needed.
+    #[error("{name} is not a place of a grid: expected ROW,COL")]
+    WantsCell {
+        /// The name given.
+        name: PlaceName,
+    },
+    /// A cell where a node number is needed.
+    #[error("{name} is not a place of a graph: expected a node number")]
+    WantsNode {
+        /// The name given.
+        name: PlaceName,
+    },
+}

@@ -1,0 +1,58 @@
+//! Watching a solve, and stopping it.
+
+use std::ops::ControlFlow;
+
+use super::{Stopped, Work};
+
+/// How far a solve has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Progress {
+    /// The round now running: positions labelled in it are won in that many plies.
+    pub round: u64,
+    /// Positions labelled so far.
+    pub labelled: u64,
+    /// Positions of the game. Open ones are never labelled.
+    pub positions: u64,
+}
+
+/// Someone who watches a solve and may stop it.
+pub trait Observer: Sync {
+    /// Called after each round, and within long ones.
+    fn progress(&self, progress: Progress) -> ControlFlow<()>;
+}
+
+/// Watches nothing.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Silent;
+
+impl Observer for Silent {
+    fn progress(&self, _: Progress) -> ControlFlow<()> {
+        ControlFlow::Continue(())
+    }
+}
+
+/// What an engine holds while it runs: its observer, and the account of its work.
+pub struct Watch<'a> {
+    observer: &'a dyn Observer,
+    pub(super) work: Work,
+}
+
+impl<'a> Watch<'a> {
+    /// An account that starts at nothing.
+    pub fn new(observer: &'a dyn Observer) -> Watch<'a> {
+        Watch { observer, work: Work::default() }
+    }
+
+    /// What the engine has done so far.
+    pub fn work(&self) -> Work {
+        self.work
+    }
+
+    /// Tells the observer how far the engine is.
+    pub(super) fn report(&self, progress: Progress) -> Result<(), Stopped> {
+        match self.observer.progress(progress) {
+            ControlFlow::Continue(()) => Ok(()),
+            ControlFlow::Break(()) => Err(Stopped),
+        }
+    }
+}

@@ -1,0 +1,145 @@
+//! `recheck`: backward search without counts.
+//!
+//! As in `counter`, labels spread backwards from the finished positions in the order of their distance. But where the
+//! loser moves, nothing is counted: all moves of the candidate are looked at again, and it is lost when all of them are.
+
+use super::labels::{Cell, Label, Labels};
+use super::observer::{Progress, Watch};
+use super::{Engine, Stopped};
+use crate::board::Place;
+use crate::game::{Game, Position, Side};
+
+/// See the [module](self).
+pub(super) struct Recheck;
+
+/// Every candidate's moves are made anew from the rules, so this is for boards one can wait for.
+const MOST_POSITIONS: u64 = 1 << 26;
+
+impl Engine for Recheck {
+    fn name(&self) -> &'static str {
+        "recheck"
+    }
+
+    fn about(&self) -> &'static str {
+        "backward search that looks at all moves of a candidate again"
+    }
+
+    fn source(&self) -> &'static str {
+        "van den Herik and Herschberg, The construction of an omniscient endgame data base, ICCA Journal 8(2), 1985"
+    }
+
+    fn accepts(&self, game: &Game) -> Result<(), String> {
+        let (cats, positions) = (game.rules().cats, game.positions());
+        if cats > 1 {
+            return Err(format!(
+                "it looks at all moves of a candidate again, which {cats} cats have too many of; it takes 1 cat"
+            ));
+        }
+        if positions > MOST_POSITIONS {
+            return Err(format!("it takes at most {MOST_POSITIONS} positions, and there are {positions}"));
+        }
+        Ok(())
+    }
+
+    fn memory(&self, game: &Game) -> u64 {
+        // The labels, and in the queue at most every position's number; the lists of places a move before.
+        let places = game.board().places() as u64;
+        let lists = 2 * places * places.min(64) * 4;
+        game.positions() * (size_of::<Cell>() as u64 + 2 * 4) + lists
+    }
+
+    fn label(&self, game: &Game, watch: &mut Watch<'_>) -> Result<Labels, Stopped> {
+        let positions = game.positions();
+        let mut cells = vec![Cell::default(); positions as usize];
+        let mut found: Vec<u32> = Vec::new();
+        for number in 0..positions {
+            if let Some(end) = game.end(&game.position(number)) {
+                cells[number as usize] = Cell::won(end.winner, 0);
+                found.push(number as u32);
+            }
+        }
+        let before = Before::of(game);
+        let (mut round, mut labelled) = (0, found.len() as u64);
+        while !found.is_empty() {
+            watch.report(Progress { round, labelled, positions })?;
+            round += 1;
+            let mut next = Vec::new();
+            for (taken, &number) in found.iter().enumerate() {
+                if taken % (1 << 16) == 0 {
+                    watch.report(Progress { round, labelled: labelled + next.len() as u64, positions })?;
+                }
+                let Label::Won { by, .. } = cells[number as usize].label() else {
+                    unreachable!("found means labelled")
+                };
+                let looked_at = &mut watch.work.looked_at;
+                before.each(&game.position(u64::from(number)), |candidate| {
+                    let at = game.number(&candidate).expect("a position of this game");
+                    *looked_at += 1;
+                    if cells[at as usize].is_labelled() {
+                        return;
+                    }
+                    let lost = |to: &Position| {
+                        let label = cells[game.number(to).expect("a position of this game") as usize].label();
+                        // One labelled in this very round is a ply too late to count.
+                        matches!(label, Label::Won { by: winner, plies } if winner == by && u64::from(plies.0) < round)
+                    };
+                    let mut all_lost = || {
+                        let moves = game.moves(&candidate);
+                        *looked_at += moves.len() as u64;
+                        moves.iter().all(lost)
+                    };
+                    if candidate.turn == by || all_lost() {
+                        cells[at as usize] = Cell::won(by, round as u32);
+                        next.push(at as u32);
+                    }
+                });
+            }
+            labelled += next.len() as u64;
+            found = next;
+        }
+        watch.work.rounds = round;
+        Ok(Labels::from_cells(cells))
+    }
+}
+
+/// The places a move before, for each side and place.
+struct Before {
+    mouse: Vec<Vec<Place>>,
+    cat: Vec<Vec<Place>>,
+}
+
+impl Before {
+    fn of(game: &Game) -> Before {
+        let lists = |side| {
+            let places = game.board().places();
+            let mut before = vec![Vec::new(); places];
+            for from in (0..places as u32).map(Place) {
+                if side == Side::Cat && game.cat_places().index(from).is_none() {
+                    continue;
+                }
+                let to = game.destinations(side, from);
+                // An animal without a move stays.
+                for place in if to.is_empty() { vec![from] } else { to } {
+                    before[place.index()].push(from);
+                }
+            }
+            before
+        };
+        Before { mouse: lists(Side::Mouse), cat: lists(Side::Cat) }
+    }
+
+    fn each(&self, position: &Position, mut f: impl FnMut(Position)) {
+        match position.turn {
+            Side::Mouse => {
+                for &cat in &self.cat[position.cats[0].index()] {
+                    f(Position::new(position.mouse, [cat], Side::Cat));
+                }
+            }
+            Side::Cat => {
+                for &mouse in &self.mouse[position.mouse.index()] {
+                    f(Position { mouse, cats: position.cats.clone(), turn: Side::Mouse });
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,198 @@
+//! Readers: from the bytes of a file to a [`Document`], the plain syntax of a board and its rules.
+//!
+//! A reader checks what can be checked without knowing the games: characters, brackets, numbers, the shape of the text.
+//! Everything it hands on remembers the byte where it stood, so that whoever finds a fault later (a second mouse, a
+//! node number out of range, an unknown rule) can still point into the user's file.
+
+mod detect;
+mod fault;
+mod grid_text;
+mod json;
+mod moving_ai;
+mod pasted;
+mod toml_file;
+
+use std::fmt;
+use std::str::FromStr;
+
+pub use detect::detect;
+pub use fault::{Fault, ReadError};
+pub(crate) use grid_text::read as read_grid_text;
+
+/// The input formats, as `--input-format` names them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Format {
+    /// Rows of `.#MCF`; blank lines and `;` comments ignored.
+    Grid,
+    /// The JSON values of a test case, one to a line, as a puzzle site shows them.
+    Pasted,
+    /// A JSON object with `grid` or `graph`.
+    Json,
+    /// A game file: a board and any rules.
+    Toml,
+    /// A map of the Moving AI benchmark set.
+    Map,
+}
+
+impl Format {
+    /// Every format with the name that `--input-format` takes.
+    pub const ALL: [(Format, &'static str); 5] = [
+        (Format::Grid, "grid"),
+        (Format::Pasted, "pasted"),
+        (Format::Json, "json"),
+        (Format::Toml, "toml"),
+        (Format::Map, "map"),
+    ];
+}
+
+impl fmt::Display for Format {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (_, name) = Format::ALL.iter().find(|(format, _)| format == self).expect("every format is listed");
+        f.write_str(name)
+    }
+}
+
+impl FromStr for Format {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        match Format::ALL.iter().find(|(_, name)| *name == text) {
+            Some((format, _)) => Ok(*format),
+            None => Err(format!("expected one of {}", Format::ALL.map(|(_, name)| name).join(", "))),
+        }
+    }
+}
+
+/// What a file says: a board, and whatever rules stand beside it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Document {
+    /// The board, not yet checked for its animals.
+    pub board: BoardText,
+    /// The name of the preset the rules start from (`preset` in a game file).
+    pub preset: Option<Setting>,
+    /// The rules, in file order.
+    pub settings: Vec<Setting>,
+    /// The line's own name, for answers in a batch.
+    pub id: Option<serde_json::Value>,
+    /// Top-level JSON keys that mean nothing to mousehole.
+    pub ignored: Vec<String>,
+}
+
+impl Document {
+    /// A document that holds a board and nothing else.
+    pub(crate) fn of(board: BoardText) -> Document {
+        Document { board, preset: None, settings: Vec::new(), id: None, ignored: Vec::new() }
+    }
+}
+
+/// The text of a board.
+#[derive(Clone, Debug, PartialEq)]
+pub enum BoardText {
+    /// Rows of cells, all of one width.
+    Grid(GridText),
+    /// Adjacency lists.
+    Graph(GraphText),
+    /// The board is in another file.
+    File {
+        /// The path as written.
+        path: String,
+        /// The byte where the path stands.
+        offset: usize,
+    },
+}
+
+/// The rows of a grid: each of the same width, of `.#MCF` only.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct GridText {
+    /// The rows from top to bottom.
+    pub rows: Vec<GridRow>,
+}
+
+/// One row of a grid.
+#[derive(Clone, Debug, PartialEq)]
+pub struct GridRow {
+    /// One byte a cell, each one of `.#MCF`.
+    pub cells: String,
+    /// The byte of the file where the first cell stands.
+    pub offset: usize,
+}
+
+/// The adjacency lists of a graph.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct GraphText {
+    /// One list per node; an entry is a node number and the byte where it stands.
+    pub lists: Vec<Vec<(u32, usize)>>,
+}
+
+/// One rule as written: `cat_jump = 2`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Setting {
+    /// The rule's name.
+    pub key: String,
+    /// What it is set to.
+    pub value: Value,
+    /// The byte where the value stands (the key, where a format cannot tell).
+    pub offset: usize,
+}
+
+/// The value of a [`Setting`].
+#[derive(Clone, Debug, PartialEq)]
+pub enum Value {
+    /// `true` or `false`.
+    Bool(bool),
+    /// A whole number.
+    Integer(i64),
+    /// A string.
+    Text(String),
+    /// A list.
+    List(Vec<Value>),
+}
+
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Value::Bool(value) => write!(f, "{value}"),
+            Value::Integer(value) => write!(f, "{value}"),
+            Value::Text(value) => write!(f, "{value:?}"),
+            Value::List(values) => {
+                f.write_str("[")?;
+                for (i, value) in values.iter().enumerate() {
+                    write!(f, "{}{value}", if i > 0 { "," } else { "" })?;
+                }
+                f.write_str("]")
+            }
+        }
+    }
+}
+
+/// Reads a text in the given format, or in the one its content shows.
+pub fn read(text: &str, format: Option<Format>) -> Result<Document, Fault> {
+    let format = match format {
+        Some(format) => format,
+        None => detect(text)?,
+    };
+    match format {
+        Format::Grid => Ok(Document::of(BoardText::Grid(grid_text::read(text, 0)?))),
+        Format::Pasted => pasted::read(text),
+        Format::Json => json::read(text),
+        Format::Toml => toml_file::read(text),
+        Format::Map => Ok(Document::of(BoardText::Grid(moving_ai::read(text)?))),
+    }
+}
+
+/// The text of a file's bytes, without the byte order mark some editors put in front.
+pub fn text_of(bytes: &[u8]) -> Result<&str, ReadError> {
+    let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
+    match std::str::from_utf8(bytes) {
+        Ok(text) => Ok(text),
+        Err(error) => {
+            let valid = std::str::from_utf8(&bytes[..error.valid_up_to()]).expect("checked up to here");
+            let byte = bytes[valid.len()];
+            let fault = Fault::new(
+                valid.len(),
+                format!("found the byte 0x{byte:02X}, which is not UTF-8 text; expected a board"),
+            );
+            Err(fault.in_text(valid))
+        }
+    }
+}

@@ -1,0 +1,315 @@
+//! From a board, a preset and settings to a checked [`Game`].
+
+use super::{
+    CatInHole, CatPlaces, Cats, Game, Limit, Position, Preset, Rules, Settings, Side, Start, Stay, Stuck, Winner,
+};
+use crate::board::{Board, Directions, NoSuchPlace, Place, PlaceName};
+
+/// Sets up a game; made by [`Game::grid`], [`Game::graph`] and [`Game::cops`].
+#[derive(Clone, Debug)]
+#[must_use = "call build() to get the game"]
+pub struct GameBuilder {
+    board: Board,
+    preset: Preset,
+    settings: Settings,
+}
+
+impl From<(u32, u32)> for PlaceName {
+    fn from((row, column): (u32, u32)) -> PlaceName {
+        PlaceName::Cell { row, column }
+    }
+}
+
+impl From<u32> for PlaceName {
+    fn from(node: u32) -> PlaceName {
+        PlaceName::Node(node)
+    }
+}
+
+impl GameBuilder {
+    /// A game on `board` that starts from the rules of `preset`.
+    pub fn new(board: impl Into<Board>, preset: Preset) -> GameBuilder {
+        GameBuilder { board: board.into(), preset, settings: Settings::default() }
+    }
+
+    /// Applies what is set in `settings`.
+    pub fn settings(mut self, settings: Settings) -> GameBuilder {
+        self.settings = self.settings.overridden_by(settings);
+        self
+    }
+
+    /// How far the mouse moves in a turn.
+    pub fn mouse_jump(mut self, jump: u32) -> GameBuilder {
+        self.settings.mouse_jump = Some(jump);
+        self
+    }
+
+    /// How far a cat moves in a turn.
+    pub fn cat_jump(mut self, jump: u32) -> GameBuilder {
+        self.settings.cat_jump = Some(jump);
+        self
+    }
+
+    /// Who moves first.
+    pub fn first(mut self, side: Side) -> GameBuilder {
+        self.settings.first = Some(side);
+        self
+    }
+
+    /// Who may stay in place.
+    pub fn stay(mut self, stay: Stay) -> GameBuilder {
+        self.settings.stay = Some(stay);
+        self
+    }
+
+    /// What a side without a legal move does.
+    pub fn stuck(mut self, stuck: Stuck) -> GameBuilder {
+        self.settings.stuck = Some(stuck);
+        self
+    }
+
+    /// What a hole is to a cat.
+    pub fn cat_in_hole(mut self, cat_in_hole: CatInHole) -> GameBuilder {
+        self.settings.cat_in_hole = Some(cat_in_hole);
+        self
+    }
+
+    /// How many cats there are.
+    pub fn cats(mut self, cats: usize) -> GameBuilder {
+        self.settings.cats = Some(cats);
+        self
+    }
+
+    /// Whether only one cat moves in a turn.
+    pub fn lazy(mut self, lazy: bool) -> GameBuilder {
+        self.settings.lazy = Some(lazy);
+        self
+    }
+
+    /// What play without end is worth.
+    pub fn endless(mut self, winner: Winner) -> GameBuilder {
+        self.settings.endless = Some(winner);
+        self
+    }
+
+    /// The number of plies within which a win counts; `None` for no limit.
+    pub fn limit(mut self, plies: impl Into<Option<u32>>) -> GameBuilder {
+        self.settings.limit = Some(Limit(plies.into()));
+        self
+    }
+
+    /// Directions of movement on a grid.
+    pub fn directions(mut self, directions: Directions) -> GameBuilder {
+        self.settings.directions = Some(directions);
+        self
+    }
+
+    /// Where the mouse starts: `(row, column)` or a node number.
+    pub fn mouse(mut self, place: impl Into<PlaceName>) -> GameBuilder {
+        self.settings.mouse = Some(place.into());
+        self
+    }
+
+    /// Where the cats start.
+    pub fn cat<P: Into<PlaceName>>(mut self, places: impl IntoIterator<Item = P>) -> GameBuilder {
+        self.settings.cat = Some(places.into_iter().map(Into::into).collect());
+        self
+    }
+
+    /// The holes, or the food.
+    pub fn hole<P: Into<PlaceName>>(mut self, places: impl IntoIterator<Item = P>) -> GameBuilder {
+        self.settings.hole = Some(places.into_iter().map(Into::into).collect());
+        self
+    }
+
+    /// Checks that all of it makes sense together.
+    pub fn build(self) -> Result<Game, BuildError> {
+        let GameBuilder { board, preset, settings } = self;
+        let board = directed(board, &settings)?;
+        let defaults = Drawn::on(&board, preset);
+
+        if board.places() == 0 {
+            return Err(BuildError::NoPlaces);
+        }
+        let mouse = match settings.mouse {
+            Some(name) => Some(board.place(name).map_err(|why| BuildError::Place { knob: "mouse", why })?),
+            None => defaults.mouse,
+        };
+        let cats = match &settings.cat {
+            Some(names) => Some(resolve(&board, names, "cat")?.into_iter().collect::<Cats>()),
+            None => defaults.cats,
+        };
+        let mut holes = match &settings.hole {
+            Some(names) => resolve(&board, names, "hole")?,
+            None => defaults.holes,
+        };
+        holes.sort_unstable();
+        holes.dedup();
+
+        let rules = rules(preset, &settings, cats.as_ref().map(|cats| cats.len()))?;
+        if holes.is_empty() && rules.endless == Winner::Cat && rules.stuck == Stuck::Stays {
+            return Err(BuildError::NoHole);
+        }
+        let cat_places = CatPlaces::new(board.places(), &holes, rules.cat_in_hole);
+        if cat_places.count() == 0 {
+            return Err(BuildError::NoPlaceForCats);
+        }
+        if let Some(cat) = cats.iter().flat_map(|cats| cats.iter()).find(|&&cat| cat_places.index(cat).is_none()) {
+            return Err(BuildError::CatInForbiddenHole { place: board.name(*cat) });
+        }
+        let start = match (mouse, cats) {
+            (Some(mouse), Some(cats)) => Start::At(Position { mouse, cats, turn: rules.first }),
+            (None, cats) if preset == Preset::Cops => Start::Placement { cats },
+            (None, _) => return Err(BuildError::NoMouse),
+            (Some(_), None) => return Err(BuildError::NoCat),
+        };
+        Game::new(board, rules, holes, cat_places, start)
+    }
+}
+
+/// Makes edges lead both ways where that is asked.
+fn directed(board: Board, settings: &Settings) -> Result<Board, BuildError> {
+    match (board, settings) {
+        (Board::Graph(_), Settings { directions: Some(Directions::Eight), .. }) => Err(BuildError::DirectionsOnGraph),
+        (Board::Graph(graph), Settings { directed: Some(false), .. }) => Ok(Board::Graph(graph.undirected())),
+        (Board::Grid(_), Settings { directed: Some(true), .. }) => Err(BuildError::DirectedGrid),
+        (board, _) => Ok(board),
+    }
+}
+
+/// The animals and holes a board has before anything is set.
+struct Drawn {
+    mouse: Option<Place>,
+    cats: Option<Cats>,
+    holes: Vec<Place>,
+}
+
+impl Drawn {
+    fn on(board: &Board, preset: Preset) -> Drawn {
+        match board {
+            Board::Grid(grid) => Drawn {
+                mouse: grid.mouse(),
+                cats: (!grid.cats().is_empty()).then(|| grid.cats().iter().copied().collect()),
+                holes: grid.food().to_vec(),
+            },
+            Board::Graph(_) if preset == Preset::Cops => Drawn { mouse: None, cats: None, holes: Vec::new() },
+            Board::Graph(graph) => {
+                let node = |node: u32| ((node as usize) < graph.places()).then_some(Place(node));
+                Drawn {
+                    mouse: node(1),
+                    cats: node(2).map(|cat| [cat].into_iter().collect()),
+                    holes: node(0).into_iter().collect(),
+                }
+            }
+        }
+    }
+}
+
+fn resolve(board: &Board, names: &[PlaceName], knob: &'static str) -> Result<Vec<Place>, BuildError> {
+    let nodes;
+    let names = match (board, names) {
+        (Board::Graph(_), &[PlaceName::Cell { row, column }]) => {
+            nodes = [PlaceName::Node(row), PlaceName::Node(column)];
+            &nodes
+        }
+        _ => names,
+    };
+    names.iter().map(|&name| board.place(name).map_err(|why| BuildError::Place { knob, why })).collect()
+}
+
+fn rules(preset: Preset, settings: &Settings, placed: Option<usize>) -> Result<Rules, BuildError> {
+    let base = Rules::preset(preset);
+    let cats = match (settings.cats, placed) {
+        (Some(0), _) => return Err(BuildError::NoCats),
+        (Some(cats), Some(placed)) if cats != placed => return Err(BuildError::CatsDiffer { cats, placed }),
+        (Some(cats), _) | (None, Some(cats)) => cats,
+        (None, None) => base.cats,
+    };
+    Ok(Rules {
+        mouse_jump: settings.mouse_jump.unwrap_or(base.mouse_jump),
+        cat_jump: settings.cat_jump.unwrap_or(base.cat_jump),
+        first: settings.first.unwrap_or(base.first),
+        stay: settings.stay.unwrap_or(base.stay),
+        stuck: settings.stuck.unwrap_or(base.stuck),
+        cat_in_hole: settings.cat_in_hole.unwrap_or(base.cat_in_hole),
+        cats,
+        lazy: settings.lazy.unwrap_or(base.lazy),
+        endless: settings.endless.unwrap_or(base.endless),
+        limit: settings.limit.map_or(base.limit, |limit| limit.0),
+        directions: settings.directions.unwrap_or(base.directions),
+    })
+}
+
+/// Settings that make no game.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BuildError {
+    /// A name that names no place.
+    #[error("{knob}: {why}")]
+    Place {
+        /// The setting.
+        knob: &'static str,
+        /// What is wrong with it.
+        why: NoSuchPlace,
+    },
+    /// Nowhere to stand.
+    #[error("the board has no place to stand on")]
+    NoPlaces,
+    /// Holes everywhere, and cats may not enter them.
+    #[error("hole: every place is a hole that cats may not enter, so no cat can stand anywhere")]
+    NoPlaceForCats,
+    /// The mouse is nowhere.
+    #[error("there is no mouse: mark its place with M, or set it with --mouse")]
+    NoMouse,
+    /// The cat is nowhere.
+    #[error("there is no cat: mark its place with C, or set it with --cat")]
+    NoCat,
+    /// No hole, and endless play is the cat's.
+    #[error("there is no food, so the mouse can never win: mark its place with F, or set it with --hole")]
+    NoHole,
+    /// Zero cats.
+    #[error("cats: there must be at least 1 cat")]
+    NoCats,
+    /// More or fewer cats on the board than the rules say.
+    #[error("cats: the rules say {cats} but the board has {placed}: give a place to each, with C or --cat")]
+    CatsDiffer {
+        /// What the rules say.
+        cats: usize,
+        /// How many have a place.
+        placed: usize,
+    },
+    /// A cat starts where it may not be.
+    #[error("cat: {place} is a hole, which cats may not enter under these rules")]
+    CatInForbiddenHole {
+        /// Where.
+        place: PlaceName,
+    },
+    /// Diagonals on a graph.
+    #[error("directions: 8 directions are for grids; a graph has edges instead")]
+    DirectionsOnGraph,
+    /// Directed edges on a grid.
+    #[error("directed: a grid has no edges to direct")]
+    DirectedGrid,
+    /// More positions than can be counted.
+    #[error("cats: {cats} cats on {places} places make more than 2^63 positions")]
+    TooManyPositions {
+        /// Cats.
+        cats: usize,
+        /// Places.
+        places: usize,
+    },
+}
+
+impl BuildError {
+    /// The setting that is at fault, by its name in files; `None` where it is the board.
+    pub fn knob(&self) -> Option<&'static str> {
+        match self {
+            BuildError::Place { knob, .. } => Some(knob),
+            BuildError::NoPlaces | BuildError::NoMouse | BuildError::NoCat | BuildError::NoHole => None,
+            BuildError::NoCats | BuildError::CatsDiffer { .. } | BuildError::TooManyPositions { .. } => Some("cats"),
+            BuildError::CatInForbiddenHole { .. } => Some("cat"),
+            BuildError::NoPlaceForCats => Some("hole"),
+            BuildError::DirectionsOnGraph => Some("directions"),
+            BuildError::DirectedGrid => Some("directed"),
+        }
+    }
+}

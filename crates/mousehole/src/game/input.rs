@@ -1,0 +1,118 @@
+//! A game as a file gives it: board, preset and settings, and the way back into the text when something is wrong.
+
+use std::path::Path;
+
+use super::{BuildError, GameBuilder, Preset, Settings};
+use crate::board::{Board, Graph, GraphError, Grid};
+use crate::formats::{self, BoardText, Document, Fault, Format, GraphText, ReadError, Value};
+
+/// What a file says, read and understood but not yet a game: flags may still change the rules.
+#[derive(Clone, Debug)]
+pub struct Input {
+    /// The board.
+    pub board: Board,
+    /// The preset the file asks for.
+    pub preset: Option<Preset>,
+    /// The rules the file sets.
+    pub settings: Settings,
+    /// The line's own name, for answers in a batch.
+    pub id: Option<serde_json::Value>,
+    /// Top-level JSON keys that mean nothing to mousehole.
+    pub ignored: Vec<String>,
+    /// Where the board starts, and where each setting stands.
+    board_offset: usize,
+    setting_offsets: Vec<(String, usize)>,
+}
+
+impl Input {
+    /// Reads a file's bytes, in the given format or the one its content shows.
+    ///
+    /// A game file may name its board by path, which is looked for in `folder`; without one such a file is refused.
+    pub fn read(bytes: &[u8], format: Option<Format>, folder: Option<&Path>) -> Result<Input, ReadError> {
+        let text = formats::text_of(bytes)?;
+        let document = formats::read(text, format).map_err(|fault| fault.in_text(text))?;
+        let board = match &document.board {
+            BoardText::File { path, offset } => named_board(text, path, *offset, folder)?,
+            board => read_board(board).map_err(|fault| fault.in_text(text))?,
+        };
+        Input::understand(document, board).map_err(|fault| fault.in_text(text))
+    }
+
+    fn understand(document: Document, board: Board) -> Result<Input, Fault> {
+        let preset = match &document.preset {
+            None => None,
+            Some(setting) => {
+                let preset = match &setting.value {
+                    Value::Text(name) => name.parse(),
+                    _ => Err("expected one of grid graph cops".to_owned()),
+                };
+                Some(preset.map_err(|why| Fault::new(setting.offset, format!("preset = {}: {why}", setting.value)))?)
+            }
+        };
+        let board_offset = match &document.board {
+            BoardText::Grid(grid) => grid.rows.first().map_or(0, |row| row.offset),
+            BoardText::Graph(graph) => graph.lists.iter().flatten().next().map_or(0, |&(_, offset)| offset),
+            BoardText::File { offset, .. } => *offset,
+        };
+        Ok(Input {
+            board,
+            preset,
+            settings: Settings::from_document(&document.settings)?,
+            id: document.id,
+            ignored: document.ignored,
+            board_offset,
+            setting_offsets: document.settings.into_iter().map(|setting| (setting.key, setting.offset)).collect(),
+        })
+    }
+
+    /// The game so far. The preset is the file's, or the one that goes with the board.
+    pub fn builder(&self) -> GameBuilder {
+        let natural = match self.board {
+            Board::Grid(_) => Preset::Grid,
+            Board::Graph(_) => Preset::Graph,
+        };
+        GameBuilder::new(self.board.clone(), self.preset.unwrap_or(natural)).settings(self.settings.clone())
+    }
+
+    /// Where in the file the cause of a build error stands.
+    pub fn fault(&self, error: &BuildError) -> Fault {
+        let of_setting = |knob| self.setting_offsets.iter().find(|(key, _)| Some(key.as_str()) == knob);
+        let offset = of_setting(error.knob()).map_or(self.board_offset, |&(_, offset)| offset);
+        Fault::new(offset, error.to_string())
+    }
+}
+
+fn read_board(board: &BoardText) -> Result<Board, Fault> {
+    match board {
+        BoardText::Grid(grid) => Ok(Board::Grid(Grid::from_text(grid)?)),
+        BoardText::Graph(graph) => Ok(Board::Graph(read_graph(graph)?)),
+        BoardText::File { offset, .. } => {
+            Err(Fault::new(*offset, "the file named here names yet another file; expected a board"))
+        }
+    }
+}
+
+fn read_graph(text: &GraphText) -> Result<Graph, Fault> {
+    let lists: Vec<Vec<u32>> = text.lists.iter().map(|list| list.iter().map(|&(node, _)| node).collect()).collect();
+    Graph::from_lists(&lists).map_err(|error| {
+        let offset = match error {
+            GraphError::TooLarge => 0,
+            GraphError::NoNode { node, entry, .. } => text.lists[node][entry].1,
+        };
+        Fault::new(offset, error.to_string())
+    })
+}
+
+/// Reads the board that a game file names by path.
+fn named_board(text: &str, path: &str, offset: usize, folder: Option<&Path>) -> Result<Board, ReadError> {
+    let refuse = |why: String| Fault::new(offset, why).in_text(text);
+    let Some(folder) = folder else {
+        return Err(refuse("a board named by its path cannot be opened here; expected it inline".to_owned()));
+    };
+    let path = folder.join(path);
+    let bytes = std::fs::read(&path).map_err(|error| refuse(format!("cannot read {}: {error}", path.display())))?;
+    let inner = |error: ReadError| ReadError { file: Some(path.display().to_string()), ..error };
+    let text = formats::text_of(&bytes).map_err(inner)?;
+    let read = || read_board(&formats::read(text, None)?.board);
+    read().map_err(|fault| inner(fault.in_text(text)))
+}

@@ -1,0 +1,109 @@
+//! Games: a board, rules and a start; positions, legal moves, and how a game ends.
+
+mod build;
+mod input;
+mod moves;
+mod numbering;
+mod position;
+mod rules;
+mod settings;
+mod words;
+
+use std::sync::Arc;
+
+pub use build::{BuildError, GameBuilder};
+pub use input::Input;
+pub use moves::{End, Reason};
+pub use numbering::CatPlaces;
+pub use position::{Cats, Position, Start};
+pub use rules::{CatInHole, Preset, Rules, Side, Stay, Stuck, Winner};
+pub use settings::{Limit, Settings};
+pub(crate) use words::words;
+
+use crate::board::{Board, Graph, Grid, Place};
+
+/// A board, its rules and its start. Cheap to clone.
+///
+/// ```
+/// use mousehole::{Game, Grid, Winner};
+/// let board: Grid = "####F\n#C...\nM....".parse()?;
+/// let game = Game::grid(&board).cat_jump(1).mouse_jump(2).build()?;
+/// let solution = game.solve()?;
+/// assert_eq!(solution.verdict(game.start()).winner, Winner::Mouse);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Game {
+    inner: Arc<Inner>,
+}
+
+#[derive(Debug, PartialEq, Eq)]
+struct Inner {
+    board: Board,
+    rules: Rules,
+    /// Sorted.
+    holes: Vec<Place>,
+    cat_places: CatPlaces,
+    /// The number of ways to place the cats: cat places to the power of cats.
+    placements: u64,
+    start: Start,
+}
+
+impl Game {
+    /// Cat and Mouse II (LeetCode 1728) on a grid, as drawn.
+    pub fn grid(board: &Grid) -> GameBuilder {
+        GameBuilder::new(board, Preset::Grid)
+    }
+
+    /// Cat and Mouse (LeetCode 913) on a graph: mouse on 1, cat on 2, hole 0.
+    pub fn graph(board: &Graph) -> GameBuilder {
+        GameBuilder::new(board, Preset::Graph)
+    }
+
+    /// Cops and robbers on any board.
+    pub fn cops(board: impl Into<Board>) -> GameBuilder {
+        GameBuilder::new(board, Preset::Cops)
+    }
+
+    fn new(
+        board: Board,
+        rules: Rules,
+        holes: Vec<Place>,
+        cat_places: CatPlaces,
+        start: Start,
+    ) -> Result<Game, BuildError> {
+        let places = board.places();
+        let placements = u32::try_from(rules.cats).ok().and_then(|cats| (cat_places.count() as u64).checked_pow(cats));
+        let placements = placements
+            .filter(|placements| {
+                placements.checked_mul(2 * places as u64).is_some_and(|positions| positions <= 1 << 63)
+            })
+            .ok_or(BuildError::TooManyPositions { cats: rules.cats, places })?;
+        Ok(Game { inner: Arc::new(Inner { board, rules, holes, cat_places, placements, start }) })
+    }
+
+    /// The board.
+    pub fn board(&self) -> &Board {
+        &self.inner.board
+    }
+
+    /// The rules.
+    pub fn rules(&self) -> &Rules {
+        &self.inner.rules
+    }
+
+    /// The holes, in order.
+    pub fn holes(&self) -> &[Place] {
+        &self.inner.holes
+    }
+
+    /// Whether a place is a hole.
+    pub fn is_hole(&self, place: Place) -> bool {
+        self.inner.holes.binary_search(&place).is_ok()
+    }
+
+    /// Where the game starts.
+    pub fn start(&self) -> &Start {
+        &self.inner.start
+    }
+}

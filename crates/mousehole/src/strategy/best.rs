@@ -1,0 +1,58 @@
+//! Best moves.
+
+use std::cmp::Reverse;
+
+use crate::game::Position;
+use crate::solution::{Label, Solution, Verdict, rank, within};
+
+/// A legal move and what it comes to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Move {
+    /// The position after the move.
+    pub to: Position,
+    /// The verdict there, with one ply less left.
+    pub verdict: Verdict,
+    /// How good it is for the side that moves; equal for equally good moves.
+    rank: i64,
+}
+
+impl Solution {
+    /// All best moves of a position, with the whole limit left.
+    ///
+    /// The winner takes the shortest way, the loser the longest; where nobody can force anything, they are the moves that
+    /// keep it so. Where the limit decides, they are the moves that keep its verdict.
+    pub fn best_moves(&self, position: &Position) -> Vec<Move> {
+        self.best_moves_within(position, self.game().rules().limit)
+    }
+
+    /// All best moves of a position when so many plies are left. None when there are no plies left.
+    pub fn best_moves_within(&self, position: &Position, left: Option<u32>) -> Vec<Move> {
+        let mut moves = self.moves_within(position, left);
+        let equals = moves.iter().take_while(|other| other.rank == moves[0].rank).count();
+        moves.truncate(equals);
+        moves
+    }
+
+    /// Every legal move of a position when so many plies are left, best first.
+    pub fn moves_within(&self, position: &Position, left: Option<u32>) -> Vec<Move> {
+        if left == Some(0) {
+            return Vec::new();
+        }
+        let left = left.map(|left| left - 1);
+        let judged = |to: Position| {
+            let rank = rank(within(self.label(&to), left), position.turn);
+            Move { verdict: self.verdict_within(&to, left), rank, to }
+        };
+        let mut moves: Vec<Move> = self.game().moves(position).into_iter().map(judged).collect();
+        moves.sort_by_key(|found| Reverse(found.rank));
+        moves
+    }
+
+    /// The move perfect players make: the first of the best, and where only the limit makes moves equal, the one that
+    /// would be best without it.
+    pub(super) fn perfect_move(&self, position: &Position, left: Option<u32>) -> Option<Position> {
+        let unlimited = |label: Label| rank(label, position.turn);
+        let best = self.best_moves_within(position, left).into_iter().map(|best| best.to);
+        best.min_by_key(|to| Reverse(unlimited(self.label(to))))
+    }
+}

@@ -1,0 +1,7 @@
+//! Strategy: the best moves of a position, and the game that perfect players play.
+
+mod best;
+mod line;
+
+pub use best::Move;
+pub use line::{Ending, Line};
