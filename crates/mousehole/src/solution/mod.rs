@@ -1,17 +1,20 @@
 //! Solutions: the label of every position, and the verdict it comes to under the rules.
 
+mod opening;
 mod solver;
 mod stats;
 mod verdict;
+mod winners;
 
 use std::sync::OnceLock;
 use std::time::Duration;
 
 pub use crate::engine::{Label, Labels, Plies};
 pub use solver::Solver;
-pub use stats::Stats;
+pub use stats::{Counts, Stats};
 pub use verdict::{StartRef, Verdict};
 pub(crate) use verdict::{rank, within};
+pub use winners::{MouseWins, Winners};
 
 use crate::engine::Work;
 use crate::game::{Game, Position};
@@ -24,13 +27,13 @@ pub struct Solution {
     engine: &'static str,
     work: Work,
     took: Duration,
-    /// Where the game starts when both sides have placed their animals as well as they can.
-    opening: OnceLock<Position>,
+    /// The position the game starts from, once it has been asked for.
+    start: OnceLock<Position>,
 }
 
 impl Solution {
     pub(crate) fn new(game: Game, labels: Labels, engine: &'static str, work: Work, took: Duration) -> Solution {
-        Solution { game, labels, engine, work, took, opening: OnceLock::new() }
+        Solution { game, labels, engine, work, took, start: OnceLock::new() }
     }
 
     /// The game that was solved.

@@ -2,8 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-use super::Solution;
-use crate::engine::{ENGINES, Engine, Observer, Silent, SolveError, Watch, available_memory, engine};
+use super::{Labels, MouseWins, Solution, Winners};
+use crate::engine::{ENGINES, Engine, Observer, Silent, SolveError, Watch, Work, available_memory, engine};
 use crate::game::Game;
 
 /// Below this, memory is taken without asking the machine how much it has.
@@ -81,13 +81,28 @@ impl<'a> Solver<'a> {
         Ok(chosen)
     }
 
-    /// Solves the game.
+    /// Everything: the label and distance of every position.
     pub fn solve(self) -> Result<Solution, SolveError> {
+        let (labels, engine, work, took) = self.label()?;
+        Ok(Solution::new(self.game.clone(), labels, engine, work, took))
+    }
+
+    /// Who wins everywhere, without distances.
+    pub fn winners(self) -> Result<Winners, SolveError> {
+        let (labels, engine, work, took) = self.label()?;
+        Ok(Winners { game: self.game.clone(), labels, engine, work, took })
+    }
+
+    /// Whether the mouse wins, everywhere.
+    pub fn mouse_wins(self) -> Result<MouseWins, SolveError> {
+        Ok(MouseWins { winners: self.winners()? })
+    }
+
+    fn label(&self) -> Result<(Labels, &'static str, Work, Duration), SolveError> {
         let engine = self.plan()?;
         let mut watch = Watch::new(self.observer);
         let began = Instant::now();
         let labels = engine.label(self.game, &mut watch)?;
-        let took: Duration = began.elapsed();
-        Ok(Solution::new(self.game.clone(), labels, engine.name(), watch.work(), took))
+        Ok((labels, engine.name(), watch.work(), began.elapsed()))
     }
 }

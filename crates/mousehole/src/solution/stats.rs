@@ -16,6 +16,26 @@ pub struct Stats {
     pub longest: Plies,
 }
 
+/// The same counts, as far as a question tells them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counts {
+    /// Positions the mouse wins.
+    pub mouse: Option<u64>,
+    /// Positions the cats win.
+    pub cat: Option<u64>,
+    /// Positions nobody can force.
+    pub open: Option<u64>,
+    /// The longest forced win.
+    pub longest: Option<Plies>,
+}
+
+impl From<Stats> for Counts {
+    fn from(stats: Stats) -> Counts {
+        let Stats { mouse, cat, open, longest } = stats;
+        Counts { mouse: Some(mouse), cat: Some(cat), open: Some(open), longest: Some(longest) }
+    }
+}
+
 impl Solution {
     /// Counts all positions.
     pub fn stats(&self) -> Stats {

@@ -1,7 +1,8 @@
 //! From labels to verdicts: endless play and the limit.
 
+use super::opening::opening;
 use super::{Label, Plies, Solution};
-use crate::game::{Cats, Position, Side, Start, Winner};
+use crate::game::{Position, Side, Start, Winner};
 
 /// What a position comes to under the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,7 +16,7 @@ pub struct Verdict {
 /// How good a label is for the cats: a quick win for them first, then what nobody forces, then a mouse win that takes long.
 ///
 /// Both sides' preferences are this one order, read from either end.
-pub(crate) fn cats_rank(label: Label) -> i64 {
+fn cats_rank(label: Label) -> i64 {
     match label {
         Label::Won { by: Side::Cat, plies } => i64::from(u32::MAX - plies.0) + 1,
         Label::Open => 0,
@@ -37,13 +38,13 @@ pub(crate) fn within(label: Label, left: Option<u32>) -> Label {
 }
 
 impl Solution {
-    /// The verdict of a position, or of the game's start, with the whole limit left.
+    /// The verdict of a position, or of a start, with the whole limit left.
     pub fn verdict<'s>(&self, at: impl Into<StartRef<'s>>) -> Verdict {
-        let position = match at.into() {
-            StartRef::At(position) => position,
-            StartRef::Placement(cats) => &self.placed(cats),
-        };
-        self.verdict_within(position, self.game.rules().limit)
+        let limit = self.game.rules().limit;
+        match at.into() {
+            StartRef::Position(position) => self.verdict_within(position, limit),
+            StartRef::Start(start) => self.verdict_within(&self.opening(start), limit),
+        }
     }
 
     /// The verdict of a position when so many plies are left to win in.
@@ -56,55 +57,32 @@ impl Solution {
 
     /// The position the game starts from: as given, or as both sides place their animals when they place them perfectly.
     pub fn start(&self) -> &Position {
-        match self.game.start() {
-            Start::At(position) => position,
-            Start::Placement { cats } => self.opening.get_or_init(|| self.placed(cats.as_ref())),
-        }
+        self.start.get_or_init(|| self.opening(self.game.start()))
     }
 
-    /// The cats' best placement, unless it is given, and the mouse's best answer to it. Each the first of equals.
-    fn placed(&self, cats: Option<&Cats>) -> Position {
-        let answer = |cats: u64| {
-            let places = self.game.board().places() as u64;
-            let row = |mouse: u64| {
-                (u64::from(self.game.rules().first == Side::Cat) * places + mouse) * self.game.placements()
-            };
-            let left = self.game.rules().limit;
-            let value = |mouse: &u64| cats_rank(within(self.labels.get(row(*mouse) + cats), left));
-            let mouse = (0..places).min_by_key(value).expect("a board has places");
-            (value(&mouse), row(mouse) + cats)
-        };
-        let given = cats.map(|cats| self.game.cats_number(cats).expect("cats of this game"));
-        let best = match given {
-            Some(cats) => answer(cats),
-            None => {
-                (0..self.game.placements()).map(answer).rev().max_by_key(|(value, _)| *value).expect("cats can stand")
-            }
-        };
-        self.game.position(best.1)
+    fn opening(&self, start: &Start) -> Position {
+        let limit = self.game.rules().limit;
+        opening(&self.game, start, |number| cats_rank(within(self.labels.get(number), limit)))
     }
 }
 
-/// A start or a position, by reference.
+/// What a verdict is asked of: a position, or a game's start.
 #[derive(Clone, Copy, Debug)]
 pub enum StartRef<'s> {
     /// A position.
-    At(&'s Position),
-    /// A choice of places, the cats' perhaps given.
-    Placement(Option<&'s Cats>),
+    Position(&'s Position),
+    /// A start, where the animals may still have to be placed.
+    Start(&'s Start),
 }
 
 impl<'s> From<&'s Position> for StartRef<'s> {
     fn from(position: &'s Position) -> StartRef<'s> {
-        StartRef::At(position)
+        StartRef::Position(position)
     }
 }
 
 impl<'s> From<&'s Start> for StartRef<'s> {
     fn from(start: &'s Start) -> StartRef<'s> {
-        match start {
-            Start::At(position) => StartRef::At(position),
-            Start::Placement { cats } => StartRef::Placement(cats.as_ref()),
-        }
+        StartRef::Start(start)
     }
 }
