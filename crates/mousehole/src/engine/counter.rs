@@ -5,7 +5,7 @@
 //! one more of its moves is known to lose: count it, and when all of them do, the position is lost, one ply further than
 //! the last of them. Each move is looked at once.
 
-use super::labels::{Cell, Label, Labels};
+use super::labels::{Cell, Labels};
 use super::observer::{Progress, Watch};
 use super::steps::Steps;
 use super::{Engine, Stopped};
@@ -28,155 +28,168 @@ impl Engine for Counter {
         "Thompson, Retrograde analysis of certain endgames, ICCA Journal 9(3), 1986"
     }
 
-    fn accepts(&self, _: &Game) -> Result<(), String> {
-        Ok(())
+    fn accepts(&self, game: &Game) -> Result<(), String> {
+        match game.placements() {
+            0..=MOST_PLACEMENTS => Ok(()),
+            placements => {
+                Err(format!("it takes at most {MOST_PLACEMENTS} placements of the cats, and there are {placements}"))
+            }
+        }
     }
 
     fn memory(&self, game: &Game) -> u64 {
         let positions = game.positions();
         let cells = positions.saturating_mul(size_of::<Cell>() as u64);
-        // Every position is queued once. Only the positions of two rounds are in the queue at a time, which is far from
-        // all of them where the numbers need eight bytes.
-        let queue = positions.saturating_mul(4);
-        let cats = game.placements().saturating_mul(4);
+        // Every position is queued once, though never all of them at a time.
+        let queue = positions.saturating_mul(size_of::<Entry>() as u64);
+        let rows = 4 * game.board().places() as u64 * size_of::<Vec<Entry>>() as u64;
+        let cats = game.placements().saturating_mul(5);
         let steps = Steps::memory(game, Side::Mouse) + Steps::memory(game, Side::Cat);
-        cells.saturating_add(queue).saturating_add(cats).saturating_add(steps)
+        [queue, rows, cats, steps].into_iter().fold(cells, u64::saturating_add)
     }
 
     fn label(&self, game: &Game, watch: &mut Watch<'_>) -> Result<Labels, Stopped> {
-        if game.positions() <= 1 << 32 {
-            Run::<u32>::new(game).label(watch)
-        } else {
-            Run::<u64>::new(game).label(watch)
-        }
+        Run::new(game).label(watch)
     }
 }
 
-/// A position's number in the queue: four bytes where they suffice.
-trait Number: Copy {
-    fn of(number: u64) -> Self;
-    fn get(self) -> u64;
-}
+/// A placement and a winner fit in a queue entry.
+const MOST_PLACEMENTS: u64 = 1 << 31;
 
-impl Number for u32 {
-    #[inline]
-    fn of(number: u64) -> u32 {
-        number as u32
-    }
-    #[inline]
-    fn get(self) -> u64 {
-        u64::from(self)
-    }
-}
+/// A row's part of the queue gives its memory back above this size, which few rows ever need at the same time.
+const KEEP: usize = 1 << 12;
 
-impl Number for u64 {
-    #[inline]
-    fn of(number: u64) -> u64 {
-        number
-    }
-    #[inline]
-    fn get(self) -> u64 {
-        self
-    }
-}
-
-/// How often a long round reports, in positions taken from the queue.
-const REPORT_EVERY: usize = 1 << 20;
-
-struct Run<'g, N> {
+struct Run<'g> {
     game: &'g Game,
     places: usize,
     placements: usize,
     mouse: Steps,
     cats: CatMoves,
     cells: Vec<Cell>,
-    /// Positions labelled in the round that runs.
-    next: Vec<N>,
+    next: Queue,
 }
 
-impl<'g, N: Number> Run<'g, N> {
-    fn new(game: &'g Game) -> Run<'g, N> {
+/// The positions labelled in one round, kept by row: a row is a side to move and a place of the mouse. Rows are taken in
+/// order, so that a round sweeps the memory once instead of jumping about in it.
+struct Queue {
+    rows: Vec<Vec<Entry>>,
+    entries: u64,
+}
+
+/// A placement of the cats, and who won there in the low bit.
+#[derive(Clone, Copy)]
+struct Entry(u32);
+
+impl Entry {
+    #[inline]
+    fn cats(self) -> usize {
+        self.0 as usize >> 1
+    }
+
+    #[inline]
+    fn winner(self) -> Side {
+        if self.0 & 1 == 0 { Side::Mouse } else { Side::Cat }
+    }
+}
+
+impl Queue {
+    fn new(rows: usize) -> Queue {
+        Queue { rows: vec![Vec::new(); rows], entries: 0 }
+    }
+
+    #[inline]
+    fn push(&mut self, row: usize, cats: usize, winner: Side) {
+        self.rows[row].push(Entry((cats as u32) << 1 | u32::from(winner == Side::Cat)));
+        self.entries += 1;
+    }
+}
+
+impl<'g> Run<'g> {
+    fn new(game: &'g Game) -> Run<'g> {
+        let places = game.board().places();
         Run {
             game,
-            places: game.board().places(),
+            places,
             placements: game.placements() as usize,
             mouse: Steps::of(game, Side::Mouse).or_stay(),
             cats: CatMoves::of(game),
             cells: vec![Cell::default(); game.positions() as usize],
-            next: Vec::new(),
+            next: Queue::new(2 * places),
         }
     }
 
     fn label(mut self, watch: &mut Watch<'_>) -> Result<Labels, Stopped> {
         self.label_finished();
-        let mut round = 0;
-        let mut labelled = 0;
-        let mut current = Vec::new();
-        while !self.next.is_empty() {
-            labelled += self.next.len() as u64;
-            let positions = self.cells.len() as u64;
+        let positions = self.cells.len() as u64;
+        let (mut round, mut labelled) = (0, 0);
+        let mut current = Queue::new(2 * self.places);
+        while self.next.entries > 0 {
+            labelled += self.next.entries;
             watch.report(Progress { round, labelled, positions })?;
             round += 1;
             std::mem::swap(&mut current, &mut self.next);
-            for chunk in current.chunks(REPORT_EVERY) {
-                for number in chunk {
-                    watch.work.looked_at += self.look_back(number.get() as usize, round as u32);
-                }
-                let labelled = labelled + self.next.len() as u64;
-                watch.report(Progress { round, labelled, positions })?;
+            self.next.entries = 0;
+            for (row, entries) in current.rows.iter_mut().enumerate().filter(|(_, entries)| !entries.is_empty()) {
+                watch.work.looked_at += self.look_back(row, entries, round as u32);
+                entries.clear();
+                entries.shrink_to(KEEP);
+                watch.report_within_round(Progress { round, labelled: labelled + self.next.entries, positions })?;
             }
-            current.clear();
         }
         watch.work.rounds = round;
         Ok(Labels::from_cells(self.cells))
     }
 
-    /// Looks at every position a move before this one; returns how many.
-    #[inline]
-    fn look_back(&mut self, number: usize, plies: u32) -> u64 {
-        let Label::Won { by, .. } = self.cells[number].label() else {
-            unreachable!("only labelled positions are queued");
-        };
-        let (row, cats) = (number / self.placements, number % self.placements);
-        if row >= self.places {
+    /// Looks at every position a move before those of a row; returns how many it looked at.
+    fn look_back(&mut self, row: usize, entries: &[Entry], plies: u32) -> u64 {
+        let Run { places, placements, ref mouse, ref cats, ref mut cells, ref mut next, .. } = *self;
+        let mut looked = 0;
+        if row >= places {
             // The cats are to move, so the mouse moved before.
-            let from = self.mouse.from(row - self.places);
-            for &mouse in from {
-                let number = mouse as usize * self.placements + cats;
-                let moves = self.mouse.to(mouse as usize).len() as u32;
-                settle(&mut self.cells, &mut self.next, number, by, Side::Mouse, moves, plies);
+            for &before in mouse.from(row - places) {
+                let before = before as usize;
+                let moves = mouse.to(before).len() as u32;
+                let cells = &mut cells[before * placements..][..placements];
+                for entry in entries {
+                    if settle(&mut cells[entry.cats()], entry.winner(), Side::Mouse, moves, plies) {
+                        next.push(before, entry.cats(), entry.winner());
+                    }
+                }
+                looked += entries.len() as u64;
             }
-            from.len() as u64
         } else {
-            let row = (self.places + row) * self.placements;
-            let mut looked = 0;
-            let Run { cells, next, cats: moves, .. } = self;
-            moves.each_before(cats, |before| {
-                looked += 1;
-                settle(cells, next, row + before, by, Side::Cat, moves.count[before], plies);
-            });
-            looked
+            let before_row = places + row;
+            let cells = &mut cells[before_row * placements..][..placements];
+            for entry in entries {
+                cats.each_before(entry.cats(), |before| {
+                    looked += 1;
+                    if settle(&mut cells[before], entry.winner(), Side::Cat, cats.count[before], plies) {
+                        next.push(before_row, before, entry.winner());
+                    }
+                });
+            }
         }
+        looked
     }
 
     /// Labels the finished positions, in the order in which the rules look at them.
     fn label_finished(&mut self) {
         let rules = self.game.rules();
-        let holes: Vec<usize> = self.game.holes().iter().map(|hole| hole.index()).collect();
-        for cats in 0..self.placements {
+        let (places, placements) = (self.places, self.placements);
+        for cats in 0..placements {
             for place in self.game.cats_at(cats as u64).iter() {
                 self.finish(place.index(), cats, Side::Cat);
             }
         }
-        for &hole in &holes {
-            for cats in 0..self.placements {
-                self.finish(hole, cats, Side::Mouse);
+        for hole in self.game.holes().to_vec() {
+            for cats in 0..placements {
+                self.finish(hole.index(), cats, Side::Mouse);
             }
         }
         if rules.cat_in_hole == CatInHole::Wins {
-            for cats in 0..self.placements {
+            for cats in 0..placements {
                 if self.game.cats_at(cats as u64).iter().any(|&cat| self.game.is_hole(cat)) {
-                    for mouse in 0..self.places {
+                    for mouse in 0..places {
                         self.finish(mouse, cats, Side::Cat);
                     }
                 }
@@ -184,59 +197,52 @@ impl<'g, N: Number> Run<'g, N> {
         }
         if rules.stuck == Stuck::Loses {
             let stuck = |side, place| self.game.destinations(side, place).is_empty();
-            let mice: Vec<usize> = (0..self.places).filter(|&mouse| stuck(Side::Mouse, Place(mouse as u32))).collect();
+            let mice: Vec<usize> = (0..places).filter(|&mouse| stuck(Side::Mouse, Place(mouse as u32))).collect();
             let all_stuck = |&cats: &usize| self.game.cats_at(cats as u64).iter().all(|&cat| stuck(Side::Cat, cat));
-            let cats: Vec<usize> = (0..self.placements).filter(all_stuck).collect();
-            for &mouse in &mice {
-                for cats in 0..self.placements {
-                    self.finish_number(mouse * self.placements + cats, Side::Cat);
+            let cats: Vec<usize> = (0..placements).filter(all_stuck).collect();
+            for mouse in mice {
+                for cats in 0..placements {
+                    self.finish_in(mouse, cats, Side::Cat);
                 }
             }
-            for &cats in &cats {
-                for mouse in 0..self.places {
-                    self.finish_number((self.places + mouse) * self.placements + cats, Side::Mouse);
+            for cats in cats {
+                for mouse in 0..places {
+                    self.finish_in(places + mouse, cats, Side::Mouse);
                 }
             }
         }
     }
 
+    /// Labels a finished position for both sides to move.
     fn finish(&mut self, mouse: usize, cats: usize, winner: Side) {
-        self.finish_number(mouse * self.placements + cats, winner);
-        self.finish_number((self.places + mouse) * self.placements + cats, winner);
+        self.finish_in(mouse, cats, winner);
+        self.finish_in(self.places + mouse, cats, winner);
     }
 
-    fn finish_number(&mut self, number: usize, winner: Side) {
-        if !self.cells[number].is_labelled() {
-            self.cells[number] = Cell::won(winner, 0);
-            self.next.push(N::of(number as u64));
+    fn finish_in(&mut self, row: usize, cats: usize, winner: Side) {
+        let cell = &mut self.cells[row * self.placements + cats];
+        if cell.winner().is_none() {
+            *cell = Cell::won(winner, 0);
+            self.next.push(row, cats, winner);
         }
     }
 }
 
-/// One move of `mover` from this position leads to a win of `by`: labels it, or counts.
+/// A move of `mover` from this position leads to a win of `by`: counts it, and says whether that labels the position.
 #[inline]
-fn settle<N: Number>(
-    cells: &mut [Cell],
-    next: &mut Vec<N>,
-    number: usize,
-    by: Side,
-    mover: Side,
-    moves: u32,
-    plies: u32,
-) {
-    let cell = &mut cells[number];
-    if cell.is_labelled() {
-        return;
+fn settle(cell: &mut Cell, by: Side, mover: Side, moves: u32, plies: u32) -> bool {
+    if cell.winner().is_some() {
+        return false;
     }
     if mover != by {
         let (counted, count) = cell.counted();
         if count < moves {
             *cell = counted;
-            return;
+            return false;
         }
     }
     *cell = Cell::won(by, plies);
-    next.push(N::of(number as u64));
+    true
 }
 
 /// The moves of all cats together.

@@ -68,7 +68,7 @@ impl Engine for Dp {
                 within.push(winner);
             }
             memo.push(within);
-            let labelled = cells.iter().filter(|cell| cell.is_labelled()).count() as u64;
+            let labelled = cells.iter().filter(|cell| cell.winner().is_some()).count() as u64;
             watch.report(Progress { round: left as u64, labelled, positions })?;
             if found == 0 {
                 break;

@@ -49,9 +49,14 @@ impl Cell {
         Cell(plies << 2 | if by == Side::Mouse { MOUSE } else { CAT })
     }
 
+    /// Who won, once the position is labelled.
     #[inline]
-    pub(crate) fn is_labelled(self) -> bool {
-        self.0 & WINNER != 0
+    pub(crate) fn winner(self) -> Option<Side> {
+        match self.0 & WINNER {
+            MOUSE => Some(Side::Mouse),
+            CAT => Some(Side::Cat),
+            _ => None,
+        }
     }
 
     /// The cell with one more on its count, and that count.
@@ -63,12 +68,7 @@ impl Cell {
 
     #[inline]
     pub(crate) fn label(self) -> Label {
-        let plies = Plies(self.0 >> 2);
-        match self.0 & WINNER {
-            MOUSE => Label::Won { by: Side::Mouse, plies },
-            CAT => Label::Won { by: Side::Cat, plies },
-            _ => Label::Open,
-        }
+        self.winner().map_or(Label::Open, |by| Label::Won { by, plies: Plies(self.0 >> 2) })
     }
 }
 

@@ -35,12 +35,17 @@ impl Observer for Silent {
 pub struct Watch<'a> {
     observer: &'a dyn Observer,
     pub(super) work: Work,
+    /// What `looked_at` was at the last report.
+    reported_at: u64,
 }
+
+/// How many positions an engine looks at between two reports.
+const REPORT_EVERY: u64 = 1 << 21;
 
 impl<'a> Watch<'a> {
     /// An account that starts at nothing.
     pub fn new(observer: &'a dyn Observer) -> Watch<'a> {
-        Watch { observer, work: Work::default() }
+        Watch { observer, work: Work::default(), reported_at: 0 }
     }
 
     /// What the engine has done so far.
@@ -54,5 +59,14 @@ impl<'a> Watch<'a> {
             ControlFlow::Continue(()) => Ok(()),
             ControlFlow::Break(()) => Err(Stopped),
         }
+    }
+
+    /// Tells the observer within a round, if there was much work since it was told last.
+    pub(super) fn report_within_round(&mut self, progress: Progress) -> Result<(), Stopped> {
+        if self.work.looked_at - self.reported_at < REPORT_EVERY {
+            return Ok(());
+        }
+        self.reported_at = self.work.looked_at;
+        self.report(progress)
     }
 }

@@ -64,10 +64,8 @@ impl Engine for Recheck {
             watch.report(Progress { round, labelled, positions })?;
             round += 1;
             let mut next = Vec::new();
-            for (taken, &number) in found.iter().enumerate() {
-                if taken % (1 << 16) == 0 {
-                    watch.report(Progress { round, labelled: labelled + next.len() as u64, positions })?;
-                }
+            for &number in &found {
+                watch.report_within_round(Progress { round, labelled: labelled + next.len() as u64, positions })?;
                 let Label::Won { by, .. } = cells[number as usize].label() else {
                     unreachable!("found means labelled")
                 };
@@ -75,7 +73,7 @@ impl Engine for Recheck {
                 before.each(&game.position(u64::from(number)), |candidate| {
                     let at = game.number(&candidate).expect("a position of this game");
                     *looked_at += 1;
-                    if cells[at as usize].is_labelled() {
+                    if cells[at as usize].winner().is_some() {
                         return;
                     }
                     let lost = |to: &Position| {
