@@ -54,11 +54,16 @@ impl Winners {
     /// # Panics
     /// If the position is not one of this game; see [`Game::number`].
     pub fn winner(&self, position: &Position) -> Winner {
-        self.winner_of(self.game.number(position).expect("a position of this game"))
+        self.winner_within(position, self.game.rules().limit)
     }
 
-    fn winner_of(&self, number: u64) -> Winner {
-        match within(self.labels.get(number), self.game.rules().limit) {
+    /// Who wins from a position when so many plies are left to win in.
+    pub(crate) fn winner_within(&self, position: &Position, left: Option<u32>) -> Winner {
+        self.winner_of(self.game.number(position).expect("a position of this game"), left)
+    }
+
+    fn winner_of(&self, number: u64, left: Option<u32>) -> Winner {
+        match within(self.labels.get(number), left) {
             Label::Won { by, .. } => by.into(),
             Label::Open => self.game.rules().endless,
         }
@@ -66,7 +71,7 @@ impl Winners {
 
     /// The position the game starts from: as given, or as both sides place their animals to win if they can.
     pub fn start(&self) -> Position {
-        opening(&self.game, self.game.start(), |number| match self.winner_of(number) {
+        opening(&self.game, self.game.start(), |number| match self.winner_of(number, self.game.rules().limit) {
             Winner::Mouse => -1,
             Winner::Draw => 0,
             Winner::Cat => 1,
@@ -121,6 +126,11 @@ impl MouseWins {
     /// If the position is not one of this game; see [`Game::number`].
     pub fn contains(&self, position: &Position) -> bool {
         self.winners.winner(position) == Winner::Mouse
+    }
+
+    /// Whether the mouse wins from a position when so many plies are left to win in.
+    pub(crate) fn contains_within(&self, position: &Position, left: Option<u32>) -> bool {
+        self.winners.winner_within(position, left) == Winner::Mouse
     }
 
     /// The position the game starts from: as given, or as both sides place their animals to win if they can.
