@@ -1,4 +1,105 @@
-use super::{Document, Fault};
-pub(super) fn read(_text: &str) -> Result<Document, Fault> {
-    Err(Fault::new(0, "to come"))
+//! A JSON object: a board under `grid` or `graph`, and whatever else stands beside it.
+
+use super::cursor::Cursor;
+use super::{BoardText, Document, Fault, GraphText, GridText, Setting, shown};
+
+/// Reads one object.
+pub(super) fn read(text: &str) -> Result<Document, Fault> {
+    let mut board: Option<BoardText> = None;
+    let mut document = Document::of(BoardText::Graph(GraphText::default()));
+    let mut keys = Keys::default();
+    let mut cursor = Cursor::new(text, 0);
+    let start = cursor.offset();
+    cursor.object("an object that starts with {", |cursor, quoted| {
+        let key = quoted.text()?;
+        let key_offset = quoted.start();
+        match key.as_ref() {
+            "grid" | "graph" => {
+                let read = if key == "grid" { grid(cursor) } else { graph(cursor).map(BoardText::Graph) };
+                if board.replace(read?).is_some() {
+                    return Err(Fault::new(key_offset, "found a second board, expected either \"grid\" or \"graph\""));
+                }
+            }
+            "catJump" | "cat_jump" => document.settings.push(setting(cursor, "cat_jump", key_offset)?),
+            "mouseJump" | "mouse_jump" => document.settings.push(setting(cursor, "mouse_jump", key_offset)?),
+            "preset" => document.preset = Some(setting(cursor, "preset", key_offset)?),
+            "rules" => cursor.object("an object with the rules", |cursor, quoted| {
+                document.settings.push(setting(cursor, &quoted.text()?, quoted.start())?);
+                Ok(())
+            })?,
+            "id" => document.id = Some(cursor.any()?),
+            _ => {
+                cursor.skip()?;
+                document.ignored.push(key.as_ref().to_owned());
+            }
+        }
+        keys.0.push((key, key_offset));
+        Ok(())
+    })?;
+    if cursor.peek().is_some() {
+        return Err(cursor.fault("nothing after the object (many boards, one to a line, are for batch)"));
+    }
+    keys.check()?;
+    let mut rules = Keys(document.settings.iter().map(|rule| (rule.key.as_str().into(), rule.key_offset)).collect());
+    rules.check()?;
+    document.board = board.ok_or_else(|| Fault::new(start, "found no board, expected \"grid\" or \"graph\""))?;
+    Ok(document)
+}
+
+/// The keys of an object and where they stand.
+#[derive(Default)]
+struct Keys<'a>(Vec<(std::borrow::Cow<'a, str>, usize)>);
+
+impl Keys<'_> {
+    /// Refuses a key that stands twice. Sorted, so that a million keys take no longer than they should.
+    fn check(&mut self) -> Result<(), Fault> {
+        self.0.sort_unstable();
+        match self.0.windows(2).filter(|pair| pair[0].0 == pair[1].0).map(|pair| &pair[1]).min_by_key(|key| key.1) {
+            Some((key, offset)) => {
+                let key = shown::shortened(key);
+                Err(Fault::new(*offset, format!("found {key:?} a second time, expected every key once")))
+            }
+            None => Ok(()),
+        }
+    }
+}
+
+fn setting(cursor: &mut Cursor<'_>, key: &str, key_offset: usize) -> Result<Setting, Fault> {
+    let offset = cursor.offset();
+    Ok(Setting { key: key.to_owned(), value: cursor.setting()?, key_offset, offset })
+}
+
+/// The rows of a grid: a list of strings, or one string with line breaks.
+pub(super) fn grid(cursor: &mut Cursor<'_>) -> Result<BoardText, Fault> {
+    const ROWS: &str = "a list of rows in quotes";
+    if cursor.peek() == Some(b'"') {
+        return Ok(BoardText::Grid(cursor.string(ROWS)?.grid()?));
+    }
+    let start = cursor.offset();
+    let mut grid = GridText::default();
+    cursor.list(ROWS, |cursor| cursor.string("a row in quotes")?.push_row(&mut grid))?;
+    if grid.rows.is_empty() {
+        return Err(Fault::new(start, format!("found an empty list, expected {ROWS}")));
+    }
+    Ok(BoardText::Grid(grid))
+}
+
+/// The adjacency lists of a graph.
+pub(super) fn graph(cursor: &mut Cursor<'_>) -> Result<GraphText, Fault> {
+    const LISTS: &str = "a list of adjacency lists";
+    let start = cursor.offset();
+    let mut graph = GraphText::default();
+    cursor.list(LISTS, |cursor| {
+        let mut list = Vec::new();
+        cursor.list("a list of node numbers", |cursor| {
+            list.push(cursor.node()?);
+            Ok(())
+        })?;
+        graph.lists.push(list);
+        Ok(())
+    })?;
+    if graph.lists.is_empty() {
+        return Err(Fault::new(start, format!("found an empty list, expected {LISTS}")));
+    }
+    Ok(graph)
 }

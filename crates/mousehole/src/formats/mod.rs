@@ -4,12 +4,15 @@
 //! Everything it hands on remembers the byte where it stood, so that whoever finds a fault later (a second mouse, a
 //! node number out of range, an unknown rule) can still point into the user's file.
 
+mod cursor;
 mod detect;
 mod fault;
 mod grid_text;
 mod json;
 mod moving_ai;
 mod pasted;
+mod quoted;
+mod shown;
 mod toml_file;
 
 use std::fmt;
@@ -18,6 +21,7 @@ use std::str::FromStr;
 pub use detect::detect;
 pub use fault::{Fault, ReadError};
 pub(crate) use grid_text::read as read_grid_text;
+pub(crate) use shown::shortened;
 
 /// The input formats, as `--input-format` names them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -131,8 +135,17 @@ pub struct Setting {
     pub key: String,
     /// What it is set to.
     pub value: Value,
-    /// The byte where the value stands (the key, where a format cannot tell).
+    /// The byte where the key stands.
+    pub key_offset: usize,
+    /// The byte where the value stands.
     pub offset: usize,
+}
+
+impl fmt::Display for Setting {
+    /// The rule as a message shows it: on one line, and short.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} = {}", shortened(&self.key), shortened(&self.value.to_string()))
+    }
 }
 
 /// The value of a [`Setting`].
@@ -182,17 +195,14 @@ pub fn read(text: &str, format: Option<Format>) -> Result<Document, Fault> {
 
 /// The text of a file's bytes, without the byte order mark some editors put in front.
 pub fn text_of(bytes: &[u8]) -> Result<&str, ReadError> {
-    let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
-    match std::str::from_utf8(bytes) {
-        Ok(text) => Ok(text),
-        Err(error) => {
-            let valid = std::str::from_utf8(&bytes[..error.valid_up_to()]).expect("checked up to here");
-            let byte = bytes[valid.len()];
-            let fault = Fault::new(
-                valid.len(),
-                format!("found the byte 0x{byte:02X}, which is not UTF-8 text; expected a board"),
-            );
-            Err(fault.in_text(valid))
-        }
+    if bytes.starts_with(b"\xFF\xFE") || bytes.starts_with(b"\xFE\xFF") {
+        return Err(Fault::new(0, "found UTF-16 text, expected UTF-8: save the file as UTF-8").in_text(""));
     }
+    let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
+    std::str::from_utf8(bytes).map_err(|error| {
+        let (valid, rest) = bytes.split_at(error.valid_up_to());
+        let valid = std::str::from_utf8(valid).expect("checked up to here");
+        let message = format!("found the byte 0x{:02X}, expected UTF-8 text", rest[0]);
+        Fault::new(valid.len(), message).in_text(valid)
+    })
 }

@@ -1,4 +1,178 @@
-use super::{Document, Fault};
-pub(super) fn read(_text: &str) -> Result<Document, Fault> {
-    Err(Fault::new(0, "to come"))
+//! Game files: TOML with a board under `grid`, `graph` or `file`, a `preset` and a `[rules]` table.
+
+use std::ops::Range;
+
+use toml::Spanned;
+use toml::de::{DeArray, DeInteger, DeString, DeTable, DeValue, Error};
+
+use super::{BoardText, Document, Fault, GraphText, GridText, Setting, Value, grid_text, shown};
+
+type Entry<'t, 'i> = (&'t Spanned<DeString<'i>>, &'t Spanned<DeValue<'i>>);
+
+/// Reads a game file.
+pub(super) fn read(text: &str) -> Result<Document, Fault> {
+    let file = DeTable::parse(text).map_err(|error| syntax(text, &error))?;
+    let mut board: Option<BoardText> = None;
+    let mut document = Document::of(BoardText::Graph(GraphText::default()));
+    for (key, value) in in_file_order(file.get_ref()) {
+        let read = match key.get_ref().as_ref() {
+            "preset" => {
+                document.preset = Some(setting(text, key, value)?);
+                continue;
+            }
+            "rules" => {
+                let DeValue::Table(rules) = value.get_ref() else {
+                    return Err(unexpected(text, value, "a [rules] table"));
+                };
+                for (key, value) in in_file_order(rules) {
+                    document.settings.push(setting(text, key, value)?);
+                }
+                continue;
+            }
+            "grid" => BoardText::Grid(grid(text, value)?),
+            "graph" => BoardText::Graph(graph(text, value)?),
+            "file" => match value.get_ref() {
+                DeValue::String(path) => BoardText::File { path: path.to_string(), offset: value.span().start },
+                _ => return Err(unexpected(text, value, "the path of a board in quotes")),
+            },
+            other => {
+                let found = shown::shortened(other);
+                let message = format!("found the key {found:?}, expected preset, grid, graph, file or [rules]");
+                return Err(Fault::new(key.span().start, message));
+            }
+        };
+        if board.replace(read).is_some() {
+            return Err(Fault::new(key.span().start, "found a second board, expected one of grid, graph and file"));
+        }
+    }
+    document.board = board.ok_or_else(|| Fault::new(0, "found no board, expected one of grid, graph and file"))?;
+    Ok(document)
+}
+
+/// The parser's own complaint, with what it stumbled over.
+fn syntax(text: &str, error: &Error) -> Fault {
+    let mut offset = error.span().map_or(0, |span| span.start).min(text.len());
+    while !text.is_char_boundary(offset) {
+        offset -= 1;
+    }
+    let why = error.message().lines().collect::<Vec<_>>().join(", ");
+    Fault::new(offset, format!("found {}, expected TOML: {why}", shown::at(text, offset)))
+}
+
+/// The entries of a table, which the parser sorts by key, as they stand in the file.
+fn in_file_order<'t, 'i>(table: &'t DeTable<'i>) -> Vec<Entry<'t, 'i>> {
+    let mut entries: Vec<_> = table.iter().collect();
+    entries.sort_by_key(|(key, _)| key.span().start);
+    entries
+}
+
+fn setting(text: &str, key: &Spanned<DeString<'_>>, value: &Spanned<DeValue<'_>>) -> Result<Setting, Fault> {
+    Ok(Setting {
+        key: key.get_ref().to_string(),
+        value: rule_value(text, value)?,
+        key_offset: key.span().start,
+        offset: value.span().start,
+    })
+}
+
+fn rule_value(text: &str, value: &Spanned<DeValue<'_>>) -> Result<Value, Fault> {
+    match value.get_ref() {
+        DeValue::String(string) => Ok(Value::Text(string.to_string())),
+        DeValue::Integer(number) => match integer(number) {
+            Some(number) => Ok(Value::Integer(number)),
+            None => Err(unexpected(text, value, "a smaller number")),
+        },
+        DeValue::Boolean(truth) => Ok(Value::Bool(*truth)),
+        DeValue::Array(values) => {
+            values.iter().map(|value| rule_value(text, value)).collect::<Result<_, _>>().map(Value::List)
+        }
+        DeValue::Float(_) => Err(unexpected(text, value, "a whole number")),
+        DeValue::Datetime(_) | DeValue::Table(_) => {
+            Err(unexpected(text, value, "a number, true, false, a string or a list"))
+        }
+    }
+}
+
+/// Reads a grid: one string whose lines are the rows, or a list of rows.
+fn grid(text: &str, value: &Spanned<DeValue<'_>>) -> Result<GridText, Fault> {
+    match value.get_ref() {
+        DeValue::String(rows) => {
+            let (offset, verbatim) = content_offset(text, rows, value.span());
+            let mut grid = grid_text::read(rows, offset).map_err(|fault| fault_in(fault, offset, verbatim))?;
+            if !verbatim {
+                grid.rows.iter_mut().for_each(|row| row.offset = offset);
+            }
+            Ok(grid)
+        }
+        DeValue::Array(rows) => grid_of_list(text, rows, value.span()),
+        _ => Err(unexpected(text, value, "rows between ''' and ''', or a list of rows in quotes")),
+    }
+}
+
+fn grid_of_list(text: &str, rows: &DeArray<'_>, span: Range<usize>) -> Result<GridText, Fault> {
+    let mut grid = GridText::default();
+    for row in rows {
+        let DeValue::String(cells) = row.get_ref() else {
+            return Err(unexpected(text, row, "a row in quotes"));
+        };
+        let (offset, verbatim) = content_offset(text, cells, row.span());
+        grid_text::push_row(&mut grid, cells, offset).map_err(|fault| fault_in(fault, offset, verbatim))?;
+    }
+    if grid.rows.is_empty() {
+        return Err(Fault::new(span.start, "found an empty list, expected a list of rows in quotes"));
+    }
+    Ok(grid)
+}
+
+/// Where the content of a string stands: its first byte, and whether the rest follows as written. A string with escapes
+/// does not, and is only known to stand somewhere in its span.
+fn content_offset(text: &str, content: &str, span: Range<usize>) -> (usize, bool) {
+    match text[span.clone()].find(content) {
+        Some(at) => (span.start + at, true),
+        None => (span.start, false),
+    }
+}
+
+fn fault_in(fault: Fault, offset: usize, verbatim: bool) -> Fault {
+    if verbatim { fault } else { Fault { offset, ..fault } }
+}
+
+fn graph(text: &str, value: &Spanned<DeValue<'_>>) -> Result<GraphText, Fault> {
+    let lists = match value.get_ref() {
+        DeValue::Array(lists) if !lists.is_empty() => lists,
+        _ => return Err(unexpected(text, value, "a list of adjacency lists")),
+    };
+    let mut graph = GraphText::default();
+    for list in lists {
+        let DeValue::Array(nodes) = list.get_ref() else {
+            return Err(unexpected(text, list, "a list of node numbers"));
+        };
+        graph.lists.push(nodes.iter().map(|entry| node(text, entry)).collect::<Result<_, _>>()?);
+    }
+    Ok(graph)
+}
+
+fn node(text: &str, entry: &Spanned<DeValue<'_>>) -> Result<(u32, usize), Fault> {
+    let number = match entry.get_ref() {
+        DeValue::Integer(number) => integer(number).and_then(|number| u32::try_from(number).ok()),
+        _ => None,
+    };
+    match number {
+        Some(number) => Ok((number, entry.span().start)),
+        None => Err(unexpected(text, entry, "a node number, whole and from 0 to 4294967295")),
+    }
+}
+
+fn integer(number: &DeInteger<'_>) -> Option<i64> {
+    i64::from_str_radix(number.as_str(), number.radix()).ok()
+}
+
+fn unexpected(text: &str, value: &Spanned<DeValue<'_>>, expected: &str) -> Fault {
+    let found = match value.get_ref() {
+        DeValue::Table(_) => "a table".to_owned(),
+        DeValue::Array(values) if values.is_empty() => "an empty list".to_owned(),
+        DeValue::Array(_) => "a list".to_owned(),
+        _ => shown::shortened(&text[value.span()]),
+    };
+    Fault::new(value.span().start, format!("found {found}, expected {expected}"))
 }

@@ -1,6 +1,7 @@
 //! A game as a file gives it: board, preset and settings, and the way back into the text when something is wrong.
 
 use std::path::Path;
+use std::{fs, io};
 
 use super::{BuildError, GameBuilder, Preset, Settings};
 use crate::board::{Board, Graph, GraphError, Grid};
@@ -46,7 +47,7 @@ impl Input {
                     Value::Text(name) => name.parse(),
                     _ => Err("expected one of grid graph cops".to_owned()),
                 };
-                Some(preset.map_err(|why| Fault::new(setting.offset, format!("preset = {}: {why}", setting.value)))?)
+                Some(preset.map_err(|why| Fault::new(setting.offset, format!("found {setting}, {why}")))?)
             }
         };
         let board_offset = match &document.board {
@@ -94,25 +95,53 @@ fn read_board(board: &BoardText) -> Result<Board, Fault> {
 
 fn read_graph(text: &GraphText) -> Result<Graph, Fault> {
     let lists: Vec<Vec<u32>> = text.lists.iter().map(|list| list.iter().map(|&(node, _)| node).collect()).collect();
-    Graph::from_lists(&lists).map_err(|error| {
-        let offset = match error {
-            GraphError::TooLarge => 0,
-            GraphError::NoNode { node, entry, .. } => text.lists[node][entry].1,
-        };
-        Fault::new(offset, error.to_string())
+    Graph::from_lists(&lists).map_err(|error| match error {
+        GraphError::TooLarge => Fault::new(0, error.to_string()),
+        GraphError::NoNode { node, entry, target, nodes } => {
+            let message = format!("found an edge to node {target}, expected a node from 0 to {}", nodes - 1);
+            Fault::new(text.lists[node][entry].1, message)
+        }
     })
 }
+
+/// The most bytes of a board that a game file names: several times the largest board that can be solved.
+const LARGEST_FILE: u64 = 256 << 20;
 
 /// Reads the board that a game file names by path.
 fn named_board(text: &str, path: &str, offset: usize, folder: Option<&Path>) -> Result<Board, ReadError> {
     let refuse = |why: String| Fault::new(offset, why).in_text(text);
     let Some(folder) = folder else {
-        return Err(refuse("a board named by its path cannot be opened here; expected it inline".to_owned()));
+        return Err(refuse(
+            "found a board named by its path, which cannot be opened here; expected it inline".to_owned(),
+        ));
     };
     let path = folder.join(path);
-    let bytes = std::fs::read(&path).map_err(|error| refuse(format!("cannot read {}: {error}", path.display())))?;
-    let inner = |error: ReadError| ReadError { file: Some(path.display().to_string()), ..error };
+    let name = formats::shortened(&path.display().to_string());
+    let bytes = regular_file(&path).map_err(|error| refuse(format!("cannot read {name}: {error}")))?;
+    let inner = |error: ReadError| ReadError { file: Some(name.clone()), ..error };
     let text = formats::text_of(&bytes).map_err(inner)?;
-    let read = || read_board(&formats::read(text, None)?.board);
+    let read = || {
+        let document = formats::read(text, None)?;
+        match document.preset.iter().chain(&document.settings).next() {
+            Some(rule) => {
+                let message =
+                    format!("found {rule}, expected a board alone: the rules stand in the file that names it");
+                Err(Fault::new(rule.key_offset, message))
+            }
+            None => read_board(&document.board),
+        }
+    };
     read().map_err(|fault| inner(fault.in_text(text)))
+}
+
+/// The bytes of a file, unless it is too large or not a file at all: a pipe or a device might never end.
+fn regular_file(path: &Path) -> io::Result<Vec<u8>> {
+    let about = fs::metadata(path)?;
+    if !about.is_file() {
+        return Err(io::Error::other("it is not a file"));
+    }
+    if about.len() > LARGEST_FILE {
+        return Err(io::Error::other(format!("it has {} bytes, more than {LARGEST_FILE}", about.len())));
+    }
+    fs::read(path)
 }

@@ -106,7 +106,9 @@ impl Settings {
         let mut read = Settings::default();
         for setting in settings {
             read.set(&setting.key, &setting.value).map_err(|expected| {
-                Fault::new(setting.offset, format!("{} = {}: {expected}", setting.key, setting.value))
+                let is_rule = Settings::KEYS.contains(&setting.key.as_str());
+                let offset = if is_rule { setting.offset } else { setting.key_offset };
+                Fault::new(offset, format!("found {setting}, {expected}"))
             })?;
         }
         Ok(read)
@@ -130,7 +132,7 @@ impl Settings {
             "mouse" => self.mouse = Some(place(value)?),
             "cat" => self.cat = Some(places(value)?),
             "hole" => self.hole = Some(places(value)?),
-            _ => return Err(format!("there is no such rule; expected one of {}", Settings::KEYS.join(", "))),
+            _ => return Err(format!("which is no rule; expected one of {}", Settings::KEYS.join(", "))),
         }
         Ok(())
     }

@@ -1,0 +1,213 @@
+//! A walk through JSON text that always knows the byte it stands on.
+//!
+//! Boards and rules are read by hand, in one pass, so that every cell and every number keeps its place and a fault says
+//! what was expected there. Values that mean nothing to mousehole are left to `serde_json`.
+
+use serde::de::{Deserialize, IgnoredAny};
+
+use super::quoted::Quoted;
+use super::{Fault, Value, shown};
+
+/// Rules are words, numbers and places; a list of places is the deepest of them.
+const DEEPEST_LIST: usize = 3;
+
+const SETTING: &str = "a number, true, false, a string or a list";
+
+/// A place in JSON text. Every method first walks over white space.
+pub(super) struct Cursor<'a> {
+    text: &'a str,
+    at: usize,
+}
+
+impl<'a> Cursor<'a> {
+    /// A cursor at a byte of `text`.
+    pub(super) fn new(text: &'a str, at: usize) -> Cursor<'a> {
+        Cursor { text, at }
+    }
+
+    /// The next byte, which is not white space, if there is any.
+    pub(super) fn peek(&mut self) -> Option<u8> {
+        let rest = &self.text.as_bytes()[self.at..];
+        let space = rest.iter().position(|byte| !matches!(byte, b' ' | b'\t' | b'\n' | b'\r'));
+        self.at += space.unwrap_or(rest.len());
+        self.text.as_bytes().get(self.at).copied()
+    }
+
+    /// The byte of the file that the cursor stands on.
+    pub(super) fn offset(&mut self) -> usize {
+        self.peek();
+        self.at
+    }
+
+    /// The text from here on.
+    pub(super) fn rest(&mut self) -> &'a str {
+        self.peek();
+        &self.text[self.at..]
+    }
+
+    /// Walks over `word` if it stands here.
+    pub(super) fn take(&mut self, word: &str) -> bool {
+        let found = self.rest().starts_with(word);
+        if found {
+            self.at += word.len();
+        }
+        found
+    }
+
+    /// Walks over `byte`, an ASCII character, if it stands here.
+    fn take_byte(&mut self, byte: u8) -> bool {
+        let found = self.peek() == Some(byte);
+        self.at += usize::from(found);
+        found
+    }
+
+    /// The fault of finding what stands here.
+    pub(super) fn fault(&mut self, expected: &str) -> Fault {
+        let offset = self.offset();
+        Fault::new(offset, format!("found {}, expected {expected}", shown::at(self.text, offset)))
+    }
+
+    /// Walks through a list. `element` is called in front of each value and must walk over it.
+    pub(super) fn list(
+        &mut self,
+        expected: &str,
+        mut element: impl FnMut(&mut Self) -> Result<(), Fault>,
+    ) -> Result<(), Fault> {
+        if !self.take_byte(b'[') {
+            return Err(self.fault(expected));
+        }
+        if self.take_byte(b']') {
+            return Ok(());
+        }
+        loop {
+            element(self)?;
+            if self.take_byte(b']') {
+                return Ok(());
+            }
+            if !self.take_byte(b',') {
+                return Err(self.fault("a comma or ]"));
+            }
+        }
+    }
+
+    /// Walks through an object. `entry` is called in front of each value, with its key, and must walk over it.
+    pub(super) fn object(
+        &mut self,
+        expected: &str,
+        mut entry: impl FnMut(&mut Self, Quoted<'a>) -> Result<(), Fault>,
+    ) -> Result<(), Fault> {
+        if !self.take_byte(b'{') {
+            return Err(self.fault(expected));
+        }
+        if self.take_byte(b'}') {
+            return Ok(());
+        }
+        loop {
+            let key = self.string("a key in quotes")?;
+            if !self.take_byte(b':') {
+                return Err(self.fault("a colon"));
+            }
+            entry(self, key)?;
+            if self.take_byte(b'}') {
+                return Ok(());
+            }
+            if !self.take_byte(b',') {
+                return Err(self.fault("a comma or }"));
+            }
+        }
+    }
+
+    /// Walks over a string.
+    pub(super) fn string(&mut self, expected: &str) -> Result<Quoted<'a>, Fault> {
+        if self.peek() != Some(b'"') {
+            return Err(self.fault(expected));
+        }
+        let string = Quoted::at(self.text, self.at)?;
+        self.at = string.end();
+        Ok(string)
+    }
+
+    /// Walks over a whole number.
+    pub(super) fn integer(&mut self, expected: &str) -> Result<i64, Fault> {
+        let start = self.offset();
+        let negative = self.take_byte(b'-');
+        let digits = self.text.as_bytes()[self.at..].iter().take_while(|byte| byte.is_ascii_digit()).count();
+        let number = &self.text[self.at..self.at + digits];
+        let next = self.text.as_bytes().get(self.at + digits);
+        let goes_on = next.is_some_and(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'+' | b'-'));
+        let value = number.parse::<i64>().ok().filter(|_| !goes_on && (digits == 1 || !number.starts_with('0')));
+        self.at = if value.is_some() { self.at + digits } else { start };
+        match value {
+            Some(value) => Ok(if negative { -value } else { value }),
+            None => Err(self.fault(expected)),
+        }
+    }
+
+    /// Walks over a node number.
+    pub(super) fn node(&mut self) -> Result<(u32, usize), Fault> {
+        const NODE: &str = "a node number, whole and from 0 to 4294967295";
+        let start = self.offset();
+        let number = self.integer(NODE)?;
+        u32::try_from(number).map(|node| (node, start)).map_err(|_| {
+            self.at = start;
+            self.fault(NODE)
+        })
+    }
+
+    /// Walks over the value of a rule.
+    pub(super) fn setting(&mut self) -> Result<Value, Fault> {
+        self.setting_in(0)
+    }
+
+    fn setting_in(&mut self, depth: usize) -> Result<Value, Fault> {
+        match self.peek() {
+            Some(b'"') => Ok(Value::Text(self.string(SETTING)?.text()?.into_owned())),
+            Some(b'-' | b'0'..=b'9') => self.integer("a whole number").map(Value::Integer),
+            Some(b'[') if depth < DEEPEST_LIST => {
+                let mut values = Vec::new();
+                self.list(SETTING, |cursor| {
+                    values.push(cursor.setting_in(depth + 1)?);
+                    Ok(())
+                })?;
+                Ok(Value::List(values))
+            }
+            _ if self.take("true") => Ok(Value::Bool(true)),
+            _ if self.take("false") => Ok(Value::Bool(false)),
+            _ => Err(self.fault(SETTING)),
+        }
+    }
+
+    /// Walks over any value, and forgets it.
+    pub(super) fn skip(&mut self) -> Result<(), Fault> {
+        self.any::<IgnoredAny>().map(|_| ())
+    }
+
+    /// Walks over any value.
+    pub(super) fn any<T: Deserialize<'a>>(&mut self) -> Result<T, Fault> {
+        let rest = self.rest();
+        let mut values = serde_json::Deserializer::from_str(rest).into_iter::<T>();
+        match values.next() {
+            Some(Ok(value)) => {
+                self.at += values.byte_offset();
+                Ok(value)
+            }
+            Some(Err(error)) => {
+                let offset = self.at + offset_of(rest, error.line(), error.column());
+                let why = error.to_string();
+                let why = why.split(" at line ").next().unwrap_or_default();
+                Err(Fault::new(offset, format!("found {}, expected a JSON value: {why}", shown::at(self.text, offset))))
+            }
+            None => Err(self.fault("a value")),
+        }
+    }
+}
+
+/// The byte at a line and column as `serde_json` counts them: lines from 1, columns in bytes, the fault's own included.
+fn offset_of(text: &str, line: usize, column: usize) -> usize {
+    let before: usize = text.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum();
+    let mut offset = (before + column.saturating_sub(1)).min(text.len());
+    while !text.is_char_boundary(offset) {
+        offset -= 1;
+    }
+    offset
+}
