@@ -1,0 +1,136 @@
+//! Random boards and rules.
+
+use mousehole::board::Directions;
+use mousehole::game::{BuildError, CatInHole, Game, GameBuilder, Limit, Preset, Rules, Settings, Side, Stay, Stuck};
+use mousehole::{Board, Graph, Grid, Winner};
+use proptest::prelude::*;
+
+/// A board in the plainest terms there are.
+#[derive(Clone, Debug)]
+pub(crate) enum Plain {
+    /// Walls are `true`.
+    Grid(Vec<Vec<bool>>),
+    /// Edges lead from a node to those of its list.
+    Graph(Vec<Vec<u32>>),
+}
+
+/// A board, rules and a start. Places are counted as the library does: floor cells row by row, or nodes.
+#[derive(Clone, Debug)]
+pub(crate) struct Case {
+    pub(crate) board: Plain,
+    pub(crate) rules: Rules,
+    pub(crate) holes: Vec<u32>,
+    pub(crate) mouse: u32,
+    pub(crate) cats: Vec<u32>,
+}
+
+impl Case {
+    /// The number of places.
+    pub(crate) fn places(&self) -> u32 {
+        match &self.board {
+            Plain::Grid(rows) => rows.iter().flatten().filter(|wall| !**wall).count() as u32,
+            Plain::Graph(lists) => lists.len() as u32,
+        }
+    }
+
+    /// Where cats may stand.
+    pub(crate) fn cat_may_stand(&self, place: u32) -> bool {
+        self.rules.cat_in_hole != CatInHole::Forbidden || !self.holes.contains(&place)
+    }
+
+    /// The case as a game of the library, or why it makes none.
+    pub(crate) fn build(&self) -> Result<Game, BuildError> {
+        let board = match &self.board {
+            Plain::Grid(rows) => {
+                let text = |row: &Vec<bool>| row.iter().map(|&wall| if wall { '#' } else { '.' }).collect::<String>();
+                let grid: Grid = rows.iter().map(text).collect::<Vec<_>>().join("\n").parse().unwrap();
+                Board::Grid(grid)
+            }
+            Plain::Graph(lists) => Board::Graph(Graph::from_lists(lists).unwrap()),
+        };
+        let name = |place: &u32| board.name(mousehole::Place(*place));
+        let rules = self.rules.clone();
+        let settings = Settings {
+            mouse_jump: Some(rules.mouse_jump),
+            cat_jump: Some(rules.cat_jump),
+            first: Some(rules.first),
+            stay: Some(rules.stay),
+            stuck: Some(rules.stuck),
+            cat_in_hole: Some(rules.cat_in_hole),
+            cats: Some(rules.cats),
+            lazy: Some(rules.lazy),
+            endless: Some(rules.endless),
+            limit: Some(Limit(rules.limit)),
+            directions: matches!(board, Board::Grid(_)).then_some(rules.directions),
+            directed: None,
+            mouse: Some(name(&self.mouse)),
+            cat: Some(self.cats.iter().map(name).collect()),
+            hole: Some(self.holes.iter().map(name).collect()),
+        };
+        GameBuilder::new(board, Preset::Grid).settings(settings).build()
+    }
+
+    /// The case as a game of the library.
+    pub(crate) fn game(&self) -> Game {
+        self.build().expect("any_case() draws what can be built")
+    }
+}
+
+fn any_rules() -> impl Strategy<Value = Rules> {
+    let jump = || prop_oneof![3 => Just(1u32), 2 => Just(2), 1 => Just(0), 1 => Just(3), 1 => Just(1_000_000_000)];
+    let moves = (jump(), jump(), prop_oneof![Just(Side::Mouse), Just(Side::Cat)]);
+    let stay = prop_oneof![Just(Stay::Both), Just(Stay::None), Just(Stay::Mouse), Just(Stay::Cat)];
+    let stuck = prop_oneof![Just(Stuck::Stays), Just(Stuck::Loses)];
+    let cat_in_hole = prop_oneof![Just(CatInHole::Forbidden), Just(CatInHole::Enters), Just(CatInHole::Wins)];
+    let endless = prop_oneof![Just(Winner::Mouse), Just(Winner::Cat), Just(Winner::Draw)];
+    let limit = prop_oneof![Just(None), (0u32..12).prop_map(Some)];
+    let directions = prop_oneof![Just(Directions::Four), Just(Directions::Eight)];
+    (moves, stay, stuck, cat_in_hole, 1usize..3, any::<bool>(), endless, limit, directions).prop_map(
+        |((mouse_jump, cat_jump, first), stay, stuck, cat_in_hole, cats, lazy, endless, limit, directions)| Rules {
+            mouse_jump,
+            cat_jump,
+            first,
+            stay,
+            stuck,
+            cat_in_hole,
+            cats,
+            lazy,
+            endless,
+            limit,
+            directions,
+        },
+    )
+}
+
+/// Boards small enough for two cats, larger ones for one.
+fn any_board(cats: usize) -> impl Strategy<Value = Plain> {
+    let (side, nodes): (usize, usize) = if cats == 1 { (7, 14) } else { (4, 8) };
+    let wall = prop_oneof![3 => Just(false), 1 => Just(true)];
+    let grid = (1..=side, 1..=side).prop_flat_map(move |(rows, columns)| {
+        prop::collection::vec(prop::collection::vec(wall.clone(), columns), rows).prop_map(Plain::Grid)
+    });
+    let graph = (1..=nodes).prop_flat_map(|nodes| {
+        prop::collection::vec(prop::collection::vec(0..nodes as u32, 0..=4), nodes).prop_map(Plain::Graph)
+    });
+    prop_oneof![grid, graph]
+}
+
+/// A case that the library accepts.
+pub(crate) fn any_case() -> impl Strategy<Value = Case> {
+    let drawn = any_rules().prop_flat_map(|rules| {
+        let places = prop::collection::vec(any::<prop::sample::Index>(), 1 + rules.cats + 3);
+        (any_board(rules.cats), Just(rules), places, 0usize..4)
+    });
+    drawn.prop_filter_map("some boards have nowhere to stand", |(board, rules, picks, holes)| {
+        let mut case = Case { board, rules, holes: Vec::new(), mouse: 0, cats: Vec::new() };
+        let places = case.places() as usize;
+        if places == 0 {
+            return None;
+        }
+        let pick = |i: usize| picks[i].index(places) as u32;
+        case.holes = (0..holes).map(pick).collect();
+        case.mouse = pick(3);
+        case.cats = (0..case.rules.cats).map(|cat| pick(4 + cat)).collect();
+        case.build().is_ok().then_some(case)
+    })
+}

@@ -1,0 +1,73 @@
+//! Random boards under random rules: every engine that takes a game gives the same labels, each of them justified by the
+//! rules as `referee` reads them, which shares nothing with the library.
+
+mod case;
+mod horizon;
+mod referee;
+
+use case::Case;
+use mousehole::engine::ENGINES;
+use mousehole::{Solution, game::Game};
+use proptest::prelude::*;
+
+fn solutions(game: &Game) -> Vec<Solution> {
+    let takers = ENGINES.iter().filter(|engine| engine.accepts(game).is_ok());
+    takers.map(|engine| game.solver().engine(engine.name()).unwrap().solve().unwrap()).collect()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 3000, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn engines_agree_and_every_label_is_justified(case in case::any_case()) {
+        let game = case.game();
+        let solutions = solutions(&game);
+        prop_assert!(!solutions.is_empty());
+        referee::justify(&case, &solutions[0])?;
+        for other in &solutions[1..] {
+            let differs = (0..game.positions()).find(|&number| other.labels().get(number) != solutions[0].labels().get(number));
+            if let Some(number) = differs {
+                let [first, second] = [&solutions[0], other].map(|s| (s.engine(), s.labels().get(number)));
+                return Err(TestCaseError::fail(format!("{:?}: {first:?} but {second:?}", game.position(number))));
+            }
+        }
+    }
+
+    #[test]
+    fn verdicts_and_best_moves_hold_with_few_plies_left(case in case::any_case()) {
+        let game = case.game();
+        horizon::check(&game.solve().unwrap())?;
+    }
+
+    #[test]
+    fn perfect_lines_end_when_promised(case in case::any_case()) {
+        let solution = case.game().solve().unwrap();
+        let line = solution.line();
+        if let Some(plies) = solution.verdict(solution.start()).plies {
+            prop_assert_eq!(line.positions.len() as u32 - 1, plies.0);
+        }
+        for pair in line.positions.windows(2) {
+            prop_assert!(solution.game().moves(&pair[0]).contains(&pair[1]));
+        }
+    }
+}
+
+/// The knobs are really turned: each of their values comes up among the cases.
+#[test]
+fn cases_turn_every_knob() {
+    use proptest::strategy::ValueTree;
+    use proptest::test_runner::TestRunner;
+    let mut runner = TestRunner::deterministic();
+    let cases: Vec<Case> = (0..500).map(|_| case::any_case().new_tree(&mut runner).unwrap().current()).collect();
+    let seen = |knob: &dyn Fn(&Case) -> String| cases.iter().map(knob).collect::<std::collections::BTreeSet<_>>().len();
+    assert_eq!(seen(&|case| case.rules.first.to_string()), 2);
+    assert_eq!(seen(&|case| case.rules.stay.to_string()), 4);
+    assert_eq!(seen(&|case| case.rules.stuck.to_string()), 2);
+    assert_eq!(seen(&|case| case.rules.cat_in_hole.to_string()), 3);
+    assert_eq!(seen(&|case| case.rules.cats.to_string()), 2);
+    assert_eq!(seen(&|case| case.rules.lazy.to_string()), 2);
+    assert_eq!(seen(&|case| case.rules.endless.to_string()), 3);
+    assert_eq!(seen(&|case| format!("{:?}", case.rules.directions)), 2);
+    assert!(seen(&|case| format!("{:?}", case.rules.limit)) > 3);
+    assert!(seen(&|case| format!("{} {}", case.rules.mouse_jump, case.rules.cat_jump)) > 9);
+}
