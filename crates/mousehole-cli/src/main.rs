@@ -1,2 +1,44 @@
-//! The mousehole command.
-fn main() {}
+//! The mousehole command: arguments → plan → library → printer.
+
+mod answer;
+mod args;
+mod commands;
+mod draw;
+mod failure;
+mod json;
+mod output;
+mod peak_memory;
+mod plan;
+mod progress;
+mod source;
+mod text;
+mod words;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use args::{Cli, Command};
+use failure::Failure;
+use output::Output;
+
+fn main() -> ExitCode {
+    let Cli { command, color } = Cli::parse();
+    let output = Output::new(color);
+    let done = match command {
+        Command::Solve(args) => commands::solve(&args, &output),
+        Command::Line(args) => commands::line(&args, &output),
+        Command::Batch(args) => commands::batch(&args, &output),
+        Command::Compare(args) => commands::compare(&args, &output),
+        Command::Completions { shell } => commands::completions(shell, &output),
+        Command::Man { command } => commands::man(command.as_deref(), &output),
+    };
+    match done {
+        Ok(code) => code,
+        Err(Failure::ClosedPipe) => ExitCode::SUCCESS,
+        Err(Failure::Message(message)) => {
+            output.error(&message);
+            ExitCode::from(2)
+        }
+    }
+}

@@ -1,0 +1,120 @@
+//! The answer to a question about the start of a game, as far as the question tells.
+
+use std::time::Duration;
+
+use mousehole::engine::{Observer, SolveError, Work};
+use mousehole::game::{Position, Reason, Winner};
+use mousehole::solution::{Counts, Label, MouseWins, Solver, Winners};
+use mousehole::{Game, Plies, Solution};
+
+use crate::args::Question;
+
+pub(crate) struct Answer {
+    /// The position it is about: as given, or as the animals are placed best.
+    pub(crate) start: Position,
+    pub(crate) winner: Option<Winner>,
+    pub(crate) plies: Option<Plies>,
+    pub(crate) reason: Option<Reason>,
+    /// What can be forced from the start, limit or not; `None` where the question does not tell.
+    pub(crate) forced: Option<Label>,
+    pub(crate) best: Vec<BestMove>,
+    pub(crate) counts: Option<Counts>,
+    pub(crate) engine: &'static str,
+    pub(crate) took: Duration,
+    pub(crate) work: Work,
+}
+
+pub(crate) struct BestMove {
+    pub(crate) to: Position,
+    pub(crate) winner: Option<Winner>,
+    pub(crate) plies: Option<Plies>,
+}
+
+impl Answer {
+    /// Solves, and keeps what `question` asks for; `stats` asks for counts as well.
+    pub(crate) fn find(
+        solver: Solver<'_>,
+        observer: &dyn Observer,
+        question: Question,
+        stats: bool,
+    ) -> Result<Answer, SolveError> {
+        let solver = solver.observer(observer);
+        match question {
+            Question::Start => Ok(Answer::of_solution(&solver.solve()?, stats.then(Counts::default))),
+            Question::Everything => {
+                let solution = solver.solve()?;
+                Ok(Answer::of_solution(&solution, stats.then(|| solution.stats().into())))
+            }
+            Question::Winners => Ok(Answer::of_winners(&solver.winners()?, stats)),
+            Question::Mouse => Ok(Answer::of_mouse_wins(&solver.mouse_wins()?, stats)),
+        }
+    }
+
+    fn of_solution(solution: &Solution, counts: Option<Counts>) -> Answer {
+        let start = solution.start().clone();
+        let verdict = solution.verdict(&start);
+        let best = solution.best_moves(&start).into_iter().map(|best| BestMove {
+            winner: Some(best.verdict.winner),
+            plies: best.verdict.plies,
+            to: best.to,
+        });
+        Answer {
+            winner: Some(verdict.winner),
+            plies: verdict.plies,
+            reason: Some(solution.reason_within(&start, solution.game().rules().limit)),
+            forced: Some(solution.label(&start)),
+            best: best.collect(),
+            counts,
+            engine: solution.engine(),
+            took: solution.took(),
+            work: solution.work(),
+            start,
+        }
+    }
+
+    fn of_winners(winners: &Winners, stats: bool) -> Answer {
+        let start = winners.start();
+        let winner = Some(winners.winner(&start));
+        let ended = winners.game().end(&start).map(|end| end.reason);
+        let best = winners.keeping_moves(&start).into_iter();
+        Answer {
+            winner,
+            plies: None,
+            reason: ended.or_else(|| winners.forced(&start).is_none().then_some(Reason::Endless)),
+            forced: None,
+            best: best.map(|to| BestMove { to, winner, plies: None }).collect(),
+            counts: stats.then(|| winners.counts()),
+            engine: winners.engine(),
+            took: winners.took(),
+            work: winners.work(),
+            start,
+        }
+    }
+
+    fn of_mouse_wins(wins: &MouseWins, stats: bool) -> Answer {
+        let start = wins.start();
+        let winner = mouse_or(wins.contains(&start), wins.game());
+        let best = wins.keeping_moves(&start).into_iter();
+        Answer {
+            winner,
+            plies: None,
+            reason: wins.game().end(&start).map(|end| end.reason),
+            forced: None,
+            best: best.map(|to| BestMove { to, winner, plies: None }).collect(),
+            counts: stats.then(|| wins.counts()),
+            engine: wins.engine(),
+            took: wins.took(),
+            work: wins.work(),
+            start,
+        }
+    }
+}
+
+/// The winner when all that is known is whether the mouse wins: without draws, the cat is the other.
+pub(crate) fn mouse_or(mouse_wins: bool, game: &Game) -> Option<Winner> {
+    match (mouse_wins, game.rules().endless) {
+        (true, _) => Some(Winner::Mouse),
+        (false, Winner::Draw) => None,
+        (false, _) => Some(Winner::Cat),
+    }
+}

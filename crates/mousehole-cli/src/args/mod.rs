@@ -1,0 +1,232 @@
+//! What users write on the command line.
+
+mod rules;
+mod size;
+
+use std::path::PathBuf;
+
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use mousehole::engine::ENGINES;
+use mousehole::formats::Format;
+
+pub(crate) use rules::RuleFlags;
+pub(crate) use size::Bytes;
+
+/// The exact solver of pursuit games: cat and mouse on grids and graphs, cops and robbers.
+#[derive(Parser)]
+#[command(
+    name = "mousehole",
+    version,
+    max_term_width = 110,
+    after_help = "\
+Examples:
+  mousehole solve                     the built-in example: who wins, how soon, by which moves
+  mousehole solve board.txt           a board of . # M C F, one row a line
+  mousehole line board.txt            the game that perfect players play
+  mousehole batch boards.jsonl        one answer a line, on all cores
+  mousehole help solve                all flags"
+)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+    /// Colours: auto looks at the terminal and at NO_COLOR
+    #[arg(long, global = true, value_enum, default_value_t = Color::Auto, value_name = "WHEN", hide_possible_values = true, help = "Colours: auto (a terminal, and NO_COLOR unset), always or never")]
+    pub(crate) color: Color,
+}
+
+/// When to write colours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Color {
+    Auto,
+    Always,
+    Never,
+}
+
+#[derive(Subcommand)]
+pub(crate) enum Command {
+    /// Who wins, in how many plies, by which moves
+    #[command(after_help = "\
+Examples:
+  mousehole solve
+  mousehole solve board.txt --mouse-jump 2 --stats
+  mousehole solve --preset cops --cats 2 graph.json
+  printf 'M..C\\n..#F\\n' | mousehole solve - --format json")]
+    Solve(SolveArgs),
+    /// The game both sides play when both are perfect, move by move
+    #[command(after_help = "\
+Examples:
+  mousehole line
+  mousehole line board.txt --cat-jump 2 --full")]
+    Line(LineArgs),
+    /// Many boards, one JSON document a line, to one JSON answer a line
+    #[command(after_help = "\
+Each line is a document that solve would read, such as {\"grid\":[\"M.F\",\"..C\"],\"catJump\":1,\"mouseJump\":2}
+or [[2,5],[3],[0,4,5],[1,4,5],[2,3],[0,2,3]]. Answers come in the order of the lines, with the line's own \"id\"
+or its number. A bad line is answered with \"error\" and stops nothing.
+
+Examples:
+  mousehole batch boards.jsonl > answers.jsonl
+  generate | mousehole batch - --limit none")]
+    Batch(BatchArgs),
+    /// Several engines on one board: time, memory, and whether they agree
+    #[command(after_help = "\
+Exits with 1 if the engines disagree.
+
+Examples:
+  mousehole compare
+  mousehole compare board.txt --engines counter,recheck")]
+    Compare(CompareArgs),
+    /// A completion script for the shell
+    #[command(after_help = "\
+Examples:
+  mousehole completions bash > ~/.local/share/bash-completion/completions/mousehole
+  mousehole completions fish > ~/.config/fish/completions/mousehole.fish")]
+    Completions {
+        /// The shell
+        shell: clap_complete::Shell,
+    },
+    /// The manual page
+    #[command(after_help = "\
+Examples:
+  mousehole man > mousehole.1
+  mousehole man solve | man -l -")]
+    Man {
+        /// The command to describe; without it, all of them
+        command: Option<String>,
+    },
+}
+
+/// A board and the rules on it.
+#[derive(Args)]
+pub(crate) struct BoardArgs {
+    /// The board: a file, or - for standard input; without it, the built-in example
+    #[arg(value_name = "FILE")]
+    pub(crate) file: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) reading: ReadingArgs,
+    #[command(flatten)]
+    pub(crate) rules: RuleFlags,
+}
+
+#[derive(Args)]
+pub(crate) struct ReadingArgs {
+    /// How to read the input, where its content does not show it
+    #[arg(long, value_name = "FORMAT", value_parser = formats())]
+    pub(crate) input_format: Option<Format>,
+}
+
+#[derive(Args)]
+pub(crate) struct EngineArgs {
+    /// The engine; without it, the first that takes the game
+    #[arg(long, value_name = "NAME", value_parser = engines())]
+    pub(crate) engine: Option<String>,
+    #[command(flatten)]
+    pub(crate) memory: MemoryArgs,
+}
+
+#[derive(Args)]
+pub(crate) struct MemoryArgs {
+    /// The memory a solve may use, such as 500M, 2G or 1GiB; without it, what the machine has to spare
+    #[arg(long, value_name = "SIZE")]
+    pub(crate) memory: Option<Bytes>,
+}
+
+#[derive(Args)]
+pub(crate) struct PrintArgs {
+    /// How to write the answer
+    #[arg(long, value_enum, default_value_t = OutputFormat::Text, value_name = "FORMAT")]
+    pub(crate) format: OutputFormat,
+    /// Tell on standard error what is done: the rules in force, the engine, its work
+    #[arg(long)]
+    pub(crate) verbose: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum OutputFormat {
+    Text,
+    Json,
+}
+
+/// What is asked; it decides what is computed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Question {
+    /// Winner, plies and best moves of the start position
+    Start,
+    /// Whether the mouse wins, at every position, without distances
+    Mouse,
+    /// Who wins, at every position, without distances
+    Winners,
+    /// Winner and plies of every position
+    Everything,
+}
+
+#[derive(Args)]
+pub(crate) struct SolveArgs {
+    #[command(flatten)]
+    pub(crate) board: BoardArgs,
+    #[command(flatten)]
+    pub(crate) engine: EngineArgs,
+    /// What to find out: the less, the cheaper [default: start; with --stats: everything]
+    #[arg(long, value_enum, value_name = "QUESTION")]
+    pub(crate) question: Option<Question>,
+    /// Count the positions each side wins, as far as the question tells
+    #[arg(long)]
+    pub(crate) stats: bool,
+    #[command(flatten)]
+    pub(crate) print: PrintArgs,
+}
+
+#[derive(Args)]
+pub(crate) struct LineArgs {
+    #[command(flatten)]
+    pub(crate) board: BoardArgs,
+    #[command(flatten)]
+    pub(crate) engine: EngineArgs,
+    /// Print every move of a long line, not only its beginning and end
+    #[arg(long)]
+    pub(crate) full: bool,
+    #[command(flatten)]
+    pub(crate) print: PrintArgs,
+}
+
+#[derive(Args)]
+pub(crate) struct CompareArgs {
+    #[command(flatten)]
+    pub(crate) board: BoardArgs,
+    /// The engines to run; without it, all that take the game
+    #[arg(long, value_name = "A,B", value_delimiter = ',', value_parser = engines())]
+    pub(crate) engines: Vec<String>,
+    #[command(flatten)]
+    pub(crate) memory: MemoryArgs,
+    #[command(flatten)]
+    pub(crate) print: PrintArgs,
+}
+
+#[derive(Args)]
+pub(crate) struct BatchArgs {
+    /// The boards, one document a line: a file, or - for standard input
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
+    #[command(flatten)]
+    pub(crate) reading: ReadingArgs,
+    #[command(flatten)]
+    pub(crate) rules: RuleFlags,
+    #[command(flatten)]
+    pub(crate) engine: EngineArgs,
+    /// What to find out: the less, the cheaper
+    #[arg(long, value_enum, value_name = "QUESTION", default_value_t = Question::Start)]
+    pub(crate) question: Question,
+    /// How many boards to solve at a time; without it, one on each core
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) threads: Option<u16>,
+}
+
+fn engines() -> PossibleValuesParser {
+    PossibleValuesParser::new(ENGINES.iter().map(|engine| PossibleValue::new(engine.name()).help(engine.about())))
+}
+
+fn formats() -> impl TypedValueParser<Value = Format> {
+    let names = Format::ALL.iter().map(|(_, name)| *name);
+    PossibleValuesParser::new(names).map(|name| name.parse().expect("one of the names"))
+}

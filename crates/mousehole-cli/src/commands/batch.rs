@@ -1,0 +1,186 @@
+//! `batch`: many boards, one JSON line each, in input order, on all cores.
+
+use std::io::{self, Write};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::process::ExitCode;
+
+use mousehole::engine::available_memory;
+use mousehole::formats::{Format, ReadError};
+use mousehole::game::{Input, Preset, Settings, Winner};
+use rayon::prelude::*;
+use serde_json::Value;
+
+use super::batch_lines::{Piece, read_ahead};
+use crate::answer::mouse_or;
+use crate::args::{BatchArgs, Question};
+use crate::failure::Failure;
+use crate::output::Output;
+use crate::progress::Bar;
+use crate::source::Source;
+use crate::words::{count, rate};
+
+/// How many lines a thread takes at a time: enough that taking them costs nothing.
+const SHARE: usize = 32;
+
+pub(crate) fn batch(args: &BatchArgs, output: &Output) -> Result<ExitCode, Failure> {
+    let source = Source::new(Some(&args.file));
+    let pieces = read_ahead(source.open()?);
+    let threads = usize::from(args.threads.unwrap_or(0));
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
+    let pool = pool.map_err(|error| Failure::new(format!("--threads: {error}")))?;
+    let task = Task::new(args, pool.current_num_threads() as u64);
+
+    let bar = Bar::new();
+    let (size, mut bytes) = (source.size(), 0);
+    let (mut lines, mut failed) = (0, 0);
+    let mut stdout = io::stdout().lock();
+    for piece in pieces {
+        let piece = piece.map_err(|error| source.unreadable(&error))?;
+        for share in pool.install(|| task.answer(&piece)) {
+            stdout.write_all(&share.answers)?;
+            lines += share.lines;
+            failed += share.failed;
+        }
+        stdout.flush()?;
+        if let Piece::Lines { text, .. } = &piece {
+            bytes += text.len() as u64;
+        }
+        bar.update(bytes, size, |seconds| format!("{} lines, {}/s", count(lines), rate(lines as f64 / seconds)));
+    }
+    drop(bar);
+    if failed > 0 {
+        let were = if lines == 1 { "line was" } else { "lines were" };
+        output.warn(&format!("{} of {} {were} answered with an error", count(failed), count(lines)));
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Answers to some lines.
+#[derive(Default)]
+struct Share {
+    answers: Vec<u8>,
+    lines: u64,
+    failed: u64,
+}
+
+/// What is done to every line.
+struct Task<'a> {
+    format: Option<Format>,
+    preset: Option<Preset>,
+    settings: Settings,
+    engine: Option<&'a str>,
+    memory: Option<u64>,
+    question: Question,
+}
+
+type Answered = (Option<Winner>, Option<u32>);
+
+impl Task<'_> {
+    /// Boards that are solved at the same time share what memory there is.
+    fn new(args: &BatchArgs, threads: u64) -> Task<'_> {
+        let asked = args.engine.memory.memory.map(|memory| memory.0);
+        Task {
+            format: args.reading.input_format,
+            preset: args.rules.preset,
+            settings: args.rules.settings(),
+            engine: args.engine.engine.as_deref(),
+            memory: asked.or_else(|| available_memory().map(|memory| memory / threads)),
+            question: args.question,
+        }
+    }
+
+    fn answer(&self, piece: &Piece) -> Vec<Share> {
+        if let Piece::TooLong { number } = piece {
+            let mut share = Share { lines: 1, failed: 1, ..Share::default() };
+            write_error(&mut share.answers, &Value::from(*number), "longer than 256 MiB, the most that is read");
+            return vec![share];
+        }
+        let lines = piece.lines();
+        lines.par_chunks(SHARE).map(|lines| self.answer_share(lines)).collect()
+    }
+
+    fn answer_share(&self, lines: &[(u64, &[u8])]) -> Share {
+        let mut share = Share { lines: lines.len() as u64, ..Share::default() };
+        for &(number, line) in lines {
+            let mut id = Value::from(number);
+            // A fault of the program in one line must not take the others with it.
+            let answer = catch_unwind(AssertUnwindSafe(|| self.answer_line(line, &mut id)));
+            match answer.unwrap_or_else(|_| Err("a fault of mousehole itself: please report this line".to_owned())) {
+                Ok(answer) => write_answer(&mut share.answers, &id, answer),
+                Err(message) => {
+                    share.failed += 1;
+                    write_error(&mut share.answers, &id, &message);
+                }
+            }
+        }
+        share
+    }
+
+    /// Solves one line; `id` becomes the line's own, if it has one.
+    fn answer_line(&self, line: &[u8], id: &mut Value) -> Result<Answered, String> {
+        let mut input = Input::read(line, self.format, None).map_err(|error| {
+            if let Some(own) = own_id(line) {
+                *id = own;
+            }
+            in_line(&error)
+        })?;
+        if let Some(own) = input.id.take() {
+            *id = own;
+        }
+        input.preset = self.preset.or(input.preset);
+        let game = input.builder().settings(self.settings.clone()).build().map_err(|error| error.to_string())?;
+        let mut solver = game.solver();
+        if let Some(engine) = self.engine {
+            solver = solver.engine(engine).map_err(|error| error.to_string())?;
+        }
+        if let Some(memory) = self.memory {
+            solver = solver.memory(memory);
+        }
+        let answered = match self.question {
+            Question::Start | Question::Everything => solver.solve().map(|solution| {
+                let verdict = solution.verdict(solution.start());
+                (Some(verdict.winner), verdict.plies.map(|plies| plies.0))
+            }),
+            Question::Winners => solver.winners().map(|winners| (Some(winners.winner(&winners.start())), None)),
+            Question::Mouse => solver.mouse_wins().map(|wins| (mouse_or(wins.contains(&wins.start()), &game), None)),
+        };
+        answered.map_err(|error| match Failure::in_solve(&game, &error) {
+            Failure::Message(message) => message,
+            Failure::ClosedPipe => error.to_string(),
+        })
+    }
+}
+
+/// What is wrong, and where in the line.
+fn in_line(error: &ReadError) -> String {
+    format!("column {}: {}", error.column, error.message)
+}
+
+/// The `id` of a line that cannot be read as a board but is a JSON object all the same.
+fn own_id(line: &[u8]) -> Option<Value> {
+    let Value::Object(mut object) = serde_json::from_slice(line).ok()? else { return None };
+    object.remove("id")
+}
+
+fn write_answer(out: &mut Vec<u8>, id: &Value, (winner, plies): Answered) {
+    out.extend_from_slice(b"{\"id\":");
+    serde_json::to_writer(&mut *out, id).expect("memory");
+    match winner {
+        Some(winner) => write!(out, ",\"winner\":\"{winner}\""),
+        None => write!(out, ",\"winner\":null"),
+    }
+    .expect("memory");
+    match plies {
+        Some(plies) => writeln!(out, ",\"plies\":{plies}}}"),
+        None => writeln!(out, ",\"plies\":null}}"),
+    }
+    .expect("memory");
+}
+
+fn write_error(out: &mut Vec<u8>, id: &Value, message: &str) {
+    out.extend_from_slice(b"{\"id\":");
+    serde_json::to_writer(&mut *out, id).expect("memory");
+    out.extend_from_slice(b",\"error\":");
+    serde_json::to_writer(&mut *out, message).expect("memory");
+    out.extend_from_slice(b"}\n");
+}

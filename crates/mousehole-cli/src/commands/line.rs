@@ -1,0 +1,102 @@
+//! `line`: the game that perfect players play.
+
+use std::process::ExitCode;
+
+use mousehole::game::Side;
+use mousehole::strategy::{Ending, Line};
+use mousehole::{Solution, Verdict};
+use serde::Serialize;
+
+use crate::args::{LineArgs, OutputFormat};
+use crate::failure::Failure;
+use crate::json::{Placement, Where, line_of};
+use crate::output::Output;
+use crate::plan::{Plan, solver};
+use crate::progress::Bar;
+use crate::text;
+
+pub(crate) fn line(args: &LineArgs, output: &Output) -> Result<ExitCode, Failure> {
+    let plan = Plan::new(&args.board)?;
+    let solution = solver(&plan.game, &args.engine)?
+        .observer(&Bar::new())
+        .solve()
+        .map_err(|error| Failure::in_solve(&plan.game, &error))?;
+    let line = solution.line();
+    let verdicts = verdicts(&solution, &line);
+    for warning in &plan.warnings {
+        output.warn(warning);
+    }
+    if args.print.verbose {
+        output.note(&text::rules_in_full(plan.game.rules()));
+        output.note(&text::work(solution.engine(), solution.work(), solution.took(), output.unicode));
+    }
+    output.print(&match args.print.format {
+        OutputFormat::Json => line_of(&Played::new(&solution, &line, &verdicts)),
+        OutputFormat::Text => text::played(&solution, &line, &verdicts, args.full, output.unicode),
+    })?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The verdict of each position of a line, with the plies that are left when it is reached.
+fn verdicts(solution: &Solution, line: &Line) -> Vec<Verdict> {
+    let limit = solution.game().rules().limit;
+    let left = |ply: usize| limit.map(|limit| limit - ply as u32);
+    line.positions.iter().enumerate().map(|(ply, at)| solution.verdict_within(at, left(ply))).collect()
+}
+
+#[derive(Serialize)]
+struct Played {
+    winner: String,
+    plies: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    placement: Option<Placement>,
+    line: Vec<Moved>,
+    ending: End,
+}
+
+#[derive(Serialize)]
+struct Moved {
+    side: String,
+    from: Where,
+    to: Where,
+    winner: String,
+    plies: Option<u32>,
+}
+
+/// Why the line is over: the reason that the game ended, `repeats` or `limit`.
+#[derive(Serialize)]
+struct End {
+    reason: String,
+    /// The plies after which the last position stood on the board before.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    since: Option<usize>,
+}
+
+impl Played {
+    fn new(solution: &Solution, line: &Line, verdicts: &[Verdict]) -> Played {
+        let board = solution.game().board();
+        let plies = |verdict: &Verdict| verdict.plies.map(|plies| plies.0);
+        let moved = line.positions.windows(2).zip(&verdicts[1..]).map(|(pair, verdict)| {
+            let side: Side = pair[0].turn;
+            Moved {
+                side: side.to_string(),
+                from: Where::side(board, &pair[0], side),
+                to: Where::side(board, &pair[1], side),
+                winner: verdict.winner.to_string(),
+                plies: plies(verdict),
+            }
+        });
+        let (reason, since) = match line.ending {
+            Ending::Finished(end) => (end.reason.to_string(), None),
+            Ending::Repeats { since } => ("repeats".to_owned(), Some(since)),
+            Ending::Limit => ("limit".to_owned(), None),
+        };
+        Played {
+            winner: verdicts[0].winner.to_string(),
+            plies: plies(&verdicts[0]),
+            placement: Placement::of(solution.game(), &line.positions[0]),
+            line: moved.collect(),
+            ending: End { reason, since },
+        }
+    }
+}

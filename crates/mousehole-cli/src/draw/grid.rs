@@ -1,0 +1,103 @@
+//! A grid, two characters to a cell so that it looks square, with the numbers of rows and columns on its edges.
+
+use std::fmt::Write;
+
+use anstyle::Style;
+use mousehole::game::{Game, Position};
+use mousehole::{Grid, Place};
+
+use super::{BEST, CAT, HOLE, MOUSE, QUIET};
+use crate::words::count;
+
+/// Boards larger than this are told, not drawn.
+const MOST_COLUMNS: u32 = 100;
+const MOST_ROWS: u32 = 60;
+
+pub(super) fn draw(game: &Game, grid: &Grid, position: &Position, marks: &[Place], unicode: bool) -> String {
+    if grid.columns() > MOST_COLUMNS || grid.rows() > MOST_ROWS {
+        return summary(game, grid, position);
+    }
+    let margin = (grid.rows() - 1).to_string().len() + 1;
+    let mut out = String::new();
+    writeln!(out, " {QUIET}{:margin$} {}{QUIET:#}", "", column_numbers(grid.columns())).expect("memory");
+    for row in 0..grid.rows() {
+        write!(out, " {QUIET}{row:margin$}{QUIET:#} ").expect("memory");
+        let mut last = None;
+        for column in 0..grid.columns() {
+            let place = grid.place_at(row, column);
+            let (style, glyph) = match place {
+                None => (QUIET, if unicode { "██".to_owned() } else { "##".to_owned() }),
+                Some(place) => cell(game, position, place, marks.contains(&place), unicode),
+            };
+            if last != Some(style) {
+                write!(out, "{}{style}", anstyle::Reset).expect("memory");
+                last = Some(style);
+            }
+            out.push_str(if column + 1 == grid.columns() { glyph.trim_end() } else { &glyph });
+        }
+        writeln!(out, "{}", anstyle::Reset).expect("memory");
+    }
+    out
+}
+
+/// Every number up to 10 columns, every fifth on wider boards, where they would run into each other.
+fn column_numbers(columns: u32) -> String {
+    let every = if columns <= 10 { 1 } else { 5 };
+    let width = 2 * every as usize;
+    let numbers = (0..columns).step_by(every as usize).map(|column| format!("{column:<width$}"));
+    numbers.collect::<String>().trim_end().to_owned()
+}
+
+/// What to draw at a place: who stands there, and what is there.
+fn cell(game: &Game, position: &Position, place: Place, marked: bool, unicode: bool) -> (Style, String) {
+    let cats: Vec<usize> = (0..position.cats.len()).filter(|&cat| position.cats[cat] == place).collect();
+    let mouse = position.mouse == place;
+    let hole = game.is_hole(place);
+    let underlined = |style: Style| if marked { style.underline() } else { style };
+    let with_hole = |animal: &str| format!("{animal}{}", if hole { "F" } else { " " });
+    match (cats.as_slice(), mouse) {
+        ([_, ..], true) => (underlined(CAT), "CM".to_owned()),
+        (&[cat], false) if position.cats.len() > 1 && !hole => (underlined(CAT), format!("{:<2}", cat_name(cat))),
+        ([_, ..], false) => (underlined(CAT), with_hole("C")),
+        ([], true) => (underlined(MOUSE), with_hole("M")),
+        ([], false) if hole => (underlined(HOLE), if marked { "F*".to_owned() } else { "F ".to_owned() }),
+        ([], false) if marked => (BEST, if unicode { "◆ ".to_owned() } else { "* ".to_owned() }),
+        ([], false) => (QUIET, if unicode { "· ".to_owned() } else { ". ".to_owned() }),
+    }
+}
+
+/// One of several cats in two characters.
+fn cat_name(cat: usize) -> String {
+    if cat < 9 { format!("C{}", cat + 1) } else { "C+".to_owned() }
+}
+
+fn summary(game: &Game, grid: &Grid, position: &Position) -> String {
+    let name = |place: &Place| game.board().name(*place).to_string();
+    let cells = u64::from(grid.rows()) * u64::from(grid.columns());
+    let food: Vec<String> = game.holes().iter().take(8).map(name).collect();
+    let more = if game.holes().len() > food.len() { " …" } else { "" };
+    let cats: Vec<String> = position.cats.iter().map(name).collect();
+    format!(
+        " A grid of {} rows and {} columns: {} of {} cells are floor.\n {MOUSE}Mouse{MOUSE:#} {}, {CAT}{}{CAT:#} {}, \
+         {HOLE}food{HOLE:#} {}{more}.\n",
+        count(u64::from(grid.rows())),
+        count(u64::from(grid.columns())),
+        count(grid.places() as u64),
+        count(cells),
+        name(&position.mouse),
+        if cats.len() == 1 { "cat" } else { "cats" },
+        cats.join(" "),
+        if food.is_empty() { "none".to_owned() } else { food.join(" ") },
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn column_numbers_never_touch() {
+        assert_eq!(column_numbers(5), "0 1 2 3 4");
+        assert_eq!(column_numbers(12), "0         5         10");
+    }
+}

@@ -1,0 +1,80 @@
+//! Standard output and standard error: colours where they are wanted, characters that the reader can show.
+
+use std::io::{self, Write};
+
+use anstream::{AutoStream, ColorChoice};
+use anstyle::{AnsiColor, Style};
+
+use crate::args::Color;
+use crate::failure::Failure;
+
+pub(crate) struct Output {
+    color: ColorChoice,
+    /// Whether boards and arrows may use more than ASCII.
+    pub(crate) unicode: bool,
+}
+
+impl Output {
+    pub(crate) fn new(color: Color) -> Output {
+        let color = match color {
+            Color::Auto => ColorChoice::Auto,
+            Color::Always => ColorChoice::AlwaysAnsi,
+            Color::Never => ColorChoice::Never,
+        };
+        Output { color, unicode: locale_shows_unicode(|name| std::env::var(name).ok()) }
+    }
+
+    /// Writes the whole output at once.
+    pub(crate) fn print(&self, text: &str) -> Result<(), Failure> {
+        let mut stdout = AutoStream::new(io::stdout().lock(), self.color);
+        stdout.write_all(text.as_bytes())?;
+        stdout.flush()?;
+        Ok(())
+    }
+
+    pub(crate) fn error(&self, message: &str) {
+        self.tell("error", AnsiColor::Red.on_default().bold(), message);
+    }
+
+    pub(crate) fn warn(&self, message: &str) {
+        self.tell("warning", AnsiColor::Yellow.on_default().bold(), message);
+    }
+
+    pub(crate) fn note(&self, message: &str) {
+        self.tell("note", AnsiColor::Cyan.on_default(), message);
+    }
+
+    /// Says something on standard error, where nobody may be listening: that stops nothing.
+    fn tell(&self, kind: &str, style: Style, message: &str) {
+        let mut stderr = AutoStream::new(io::stderr().lock(), self.color);
+        let _ = writeln!(stderr, "{style}{kind}:{style:#} {message}");
+    }
+}
+
+/// Whether the locale takes Unicode. One that is not set is taken to: so are most terminals.
+fn locale_shows_unicode(variable: impl Fn(&str) -> Option<String>) -> bool {
+    let set = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().filter_map(variable).find(|value| !value.is_empty());
+    set.is_none_or(|locale| {
+        let locale = locale.to_ascii_lowercase();
+        locale.contains("utf-8") || locale.contains("utf8")
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_a_locale_that_says_otherwise_is_ascii() {
+        let with = |set: &'static [(&str, &str)]| {
+            locale_shows_unicode(move |name| {
+                set.iter().find(|(key, _)| *key == name).map(|(_, value)| (*value).to_owned())
+            })
+        };
+        assert!(with(&[]));
+        assert!(with(&[("LANG", "en_GB.UTF-8")]));
+        assert!(!with(&[("LANG", "C")]));
+        assert!(!with(&[("LC_ALL", "C"), ("LANG", "en_GB.UTF-8")]));
+        assert!(with(&[("LC_ALL", ""), ("LANG", "C.utf8")]));
+    }
+}

@@ -1,0 +1,89 @@
+//! Counts the memory that a piece of work takes at its height.
+//!
+//! The counting allocator passes everything on to the system's. Unless a measurement runs, it does nothing more than look
+//! at one flag.
+#![allow(unsafe_code)] // An allocator cannot be written without; this is the only place.
+
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::sync::atomic::{AtomicBool, AtomicIsize, Ordering::Relaxed};
+
+static COUNTING: AtomicBool = AtomicBool::new(false);
+/// Bytes taken less bytes given back since the measurement began; below zero when older memory is given back.
+static LIVE: AtomicIsize = AtomicIsize::new(0);
+static PEAK: AtomicIsize = AtomicIsize::new(0);
+
+/// Does the work, and tells the most bytes it held at any one time.
+///
+/// Memory of all threads counts, so one measurement at a time.
+pub(crate) fn measure<T>(work: impl FnOnce() -> T) -> (T, u64) {
+    LIVE.store(0, Relaxed);
+    PEAK.store(0, Relaxed);
+    COUNTING.store(true, Relaxed);
+    let done = work();
+    COUNTING.store(false, Relaxed);
+    (done, PEAK.load(Relaxed).unsigned_abs() as u64)
+}
+
+fn taken(bytes: usize) {
+    if COUNTING.load(Relaxed) {
+        let live = LIVE.fetch_add(bytes as isize, Relaxed) + bytes as isize;
+        PEAK.fetch_max(live, Relaxed);
+    }
+}
+
+fn given_back(bytes: usize) {
+    if COUNTING.load(Relaxed) {
+        LIVE.fetch_sub(bytes as isize, Relaxed);
+    }
+}
+
+struct CountingAllocator;
+
+#[global_allocator]
+static ALLOCATOR: CountingAllocator = CountingAllocator;
+
+// SAFETY: every call goes to the system's allocator with the arguments unchanged, so its promises hold; counting touches
+// only atomics, which neither allocate nor unwind.
+unsafe impl GlobalAlloc for CountingAllocator {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        taken(layout.size());
+        // SAFETY: the caller keeps the contract of `alloc`, which is the system's.
+        unsafe { System.alloc(layout) }
+    }
+
+    /// Passed on as it is, so that the system may hand out zero pages and fill them only when they are touched.
+    unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
+        taken(layout.size());
+        // SAFETY: the caller keeps the contract of `alloc_zeroed`, which is the system's.
+        unsafe { System.alloc_zeroed(layout) }
+    }
+
+    unsafe fn realloc(&self, block: *mut u8, layout: Layout, new_size: usize) -> *mut u8 {
+        taken(new_size);
+        given_back(layout.size());
+        // SAFETY: the caller keeps the contract of `realloc`; the block came from the system's allocator.
+        unsafe { System.realloc(block, layout, new_size) }
+    }
+
+    unsafe fn dealloc(&self, block: *mut u8, layout: Layout) {
+        given_back(layout.size());
+        // SAFETY: the caller keeps the contract of `dealloc`; the block came from the system's allocator.
+        unsafe { System.dealloc(block, layout) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_height_is_measured_and_not_the_sum() {
+        let megabyte = || std::hint::black_box(vec![1_u8; 1_000_000]);
+        let (_, peak) = measure(|| {
+            drop(megabyte());
+            drop(megabyte());
+        });
+        // Other tests may allocate meanwhile, but not this much.
+        assert!((1_000_000..1_900_000).contains(&peak), "{peak}");
+    }
+}

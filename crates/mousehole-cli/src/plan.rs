@@ -1,0 +1,60 @@
+//! From arguments to a game that is ready to solve.
+
+use mousehole::Game;
+use mousehole::formats;
+use mousehole::game::{BuildError, Input};
+use mousehole::solution::Solver;
+
+use crate::args::{BoardArgs, EngineArgs, RuleFlags};
+use crate::failure::Failure;
+use crate::source::Source;
+
+/// A game, checked, and what is worth saying about where it came from.
+pub(crate) struct Plan {
+    pub(crate) game: Game,
+    /// Nothing was given, so this is the built-in example.
+    pub(crate) example: bool,
+    pub(crate) warnings: Vec<String>,
+}
+
+impl Plan {
+    pub(crate) fn new(args: &BoardArgs) -> Result<Plan, Failure> {
+        let source = Source::new(args.file.as_deref());
+        let bytes = source.read()?;
+        let mut input = Input::read(&bytes, args.reading.input_format, source.folder())
+            .map_err(|error| Failure::in_text(&source.name(), &error))?;
+        input.preset = args.rules.preset.or(input.preset);
+        let game =
+            build(&input, &source, &args.rules).map_err(|error| at_fault(&error, &input, &source, &bytes, args))?;
+        let ignored = |key: &String| format!("{}: the key {key:?} means nothing here and is ignored", source.name());
+        let warnings = input.ignored.iter().map(ignored).collect();
+        Ok(Plan { game, example: matches!(source, Source::Example), warnings })
+    }
+}
+
+fn build(input: &Input, source: &Source, flags: &RuleFlags) -> Result<Game, BuildError> {
+    input.builder().settings(source.settings()).settings(flags.settings()).build()
+}
+
+/// Blames the flag, if one set what is at fault, or else a place in the file.
+fn at_fault(error: &BuildError, input: &Input, source: &Source, bytes: &[u8], args: &BoardArgs) -> Failure {
+    match error.knob() {
+        Some(knob) if args.rules.gave(knob) => Failure::new(format!("--{error}")),
+        _ => {
+            let text = formats::text_of(bytes).expect("it has been read");
+            Failure::in_text(&source.name(), &input.fault(error).in_text(text))
+        }
+    }
+}
+
+/// The solver as the flags want it.
+pub(crate) fn solver<'a>(game: &'a Game, args: &EngineArgs) -> Result<Solver<'a>, Failure> {
+    let mut solver = game.solver();
+    if let Some(name) = &args.engine {
+        solver = solver.engine(name).map_err(|error| Failure::new(format!("--engine: {error}")))?;
+    }
+    if let Some(memory) = args.memory.memory {
+        solver = solver.memory(memory.0);
+    }
+    Ok(solver)
+}

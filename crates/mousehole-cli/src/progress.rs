@@ -1,0 +1,61 @@
+//! The bar on standard error, for work that takes a while.
+
+use std::io::{self, IsTerminal};
+use std::ops::ControlFlow;
+use std::sync::OnceLock;
+use std::time::{Duration, Instant};
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use mousehole::engine::{Observer, Progress};
+
+use crate::words::{count, rate};
+
+/// Work that is done before this needs no bar.
+const PATIENCE: Duration = Duration::from_millis(500);
+
+/// A bar that shows itself only on a terminal, and only once the work has taken a while.
+pub(crate) struct Bar {
+    began: Instant,
+    shown: OnceLock<ProgressBar>,
+    watched: bool,
+}
+
+impl Bar {
+    pub(crate) fn new() -> Bar {
+        Bar { began: Instant::now(), shown: OnceLock::new(), watched: io::stderr().is_terminal() }
+    }
+
+    /// Shows how far the work is: `done` of `all` where the end is known, and words that are made only if they are seen.
+    pub(crate) fn update(&self, done: u64, all: Option<u64>, words: impl FnOnce(f64) -> String) {
+        let seconds = self.began.elapsed().as_secs_f64();
+        if !self.watched || seconds < PATIENCE.as_secs_f64() {
+            return;
+        }
+        let bar = self.shown.get_or_init(|| ProgressBar::with_draw_target(all, ProgressDrawTarget::stderr_with_hz(10)));
+        if bar.message().is_empty() {
+            let look = if all.is_some() { "{bar:28.cyan/dim} {msg}" } else { "{spinner} {msg}" };
+            bar.set_style(ProgressStyle::with_template(look).expect("a valid template").progress_chars("━╸─"));
+        }
+        bar.set_message(words(seconds));
+        bar.set_position(done);
+    }
+}
+
+impl Observer for Bar {
+    fn progress(&self, progress: Progress) -> ControlFlow<()> {
+        let Progress { round, labelled, positions } = progress;
+        self.update(labelled, Some(positions), |seconds| {
+            let (of, speed) = (count(positions), rate(labelled as f64 / seconds));
+            format!("round {}, {} of {of} positions, {speed}/s", count(round), count(labelled))
+        });
+        ControlFlow::Continue(())
+    }
+}
+
+impl Drop for Bar {
+    fn drop(&mut self) {
+        if let Some(bar) = self.shown.get() {
+            bar.finish_and_clear();
+        }
+    }
+}

@@ -1,0 +1,104 @@
+//! Where a board comes from: a file, standard input, or the built-in example.
+
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+
+use mousehole::game::Settings;
+
+use crate::failure::Failure;
+
+/// The board that is solved when none is given: the example of LeetCode 1728, where the mouse jumps 2 cells.
+const EXAMPLE: &str = "####F\n#C...\nM....\n";
+
+/// The largest input that is read whole.
+const LARGEST: u64 = 256 << 20;
+
+pub(crate) enum Source {
+    Example,
+    Stdin,
+    File(PathBuf),
+}
+
+impl Source {
+    pub(crate) fn new(file: Option<&Path>) -> Source {
+        match file {
+            None => Source::Example,
+            Some(path) if path.as_os_str() == "-" => Source::Stdin,
+            Some(path) => Source::File(path.to_owned()),
+        }
+    }
+
+    /// The name that messages call it by.
+    pub(crate) fn name(&self) -> String {
+        match self {
+            Source::Example => "built-in example".to_owned(),
+            Source::Stdin => "<stdin>".to_owned(),
+            Source::File(path) => path.display().to_string(),
+        }
+    }
+
+    /// The rules that come with it and are not written in it.
+    pub(crate) fn settings(&self) -> Settings {
+        match self {
+            Source::Example => Settings { cat_jump: Some(1), mouse_jump: Some(2), ..Settings::default() },
+            Source::Stdin | Source::File(_) => Settings::default(),
+        }
+    }
+
+    /// The folder that a game file's paths start from.
+    pub(crate) fn folder(&self) -> Option<&Path> {
+        match self {
+            Source::File(path) => path.parent(),
+            Source::Stdin => Some(Path::new("")),
+            Source::Example => None,
+        }
+    }
+
+    /// All of it, if it is not too large.
+    pub(crate) fn read(&self) -> Result<Vec<u8>, Failure> {
+        if matches!(self, Source::Example) {
+            return Ok(EXAMPLE.as_bytes().to_vec());
+        }
+        let mut bytes = Vec::new();
+        self.open()?.take(LARGEST + 1).read_to_end(&mut bytes).map_err(|error| self.unreadable(&error))?;
+        if bytes.len() as u64 > LARGEST {
+            return Err(Failure::new(format!("{}: larger than 256 MiB, the most that is read", self.name())));
+        }
+        Ok(bytes)
+    }
+
+    /// A stream of it.
+    pub(crate) fn open(&self) -> Result<Box<dyn Read + Send>, Failure> {
+        Ok(match self {
+            Source::Example => Box::new(EXAMPLE.as_bytes()),
+            Source::Stdin => Box::new(io::stdin()),
+            Source::File(path) => {
+                let file = File::open(path).map_err(|error| self.unreadable(&error))?;
+                if file.metadata().is_ok_and(|about| about.is_dir()) {
+                    return Err(self.unreadable(&io::ErrorKind::IsADirectory.into()));
+                }
+                Box::new(file)
+            }
+        })
+    }
+
+    /// The size of a plain file.
+    pub(crate) fn size(&self) -> Option<u64> {
+        match self {
+            Source::File(path) => path.metadata().ok().filter(|about| about.is_file()).map(|about| about.len()),
+            _ => None,
+        }
+    }
+
+    /// The failure to read it.
+    pub(crate) fn unreadable(&self, error: &io::Error) -> Failure {
+        let why = match error.kind() {
+            io::ErrorKind::NotFound => "there is no such file".to_owned(),
+            io::ErrorKind::IsADirectory => "this is a directory, expected a file".to_owned(),
+            io::ErrorKind::PermissionDenied => "no permission to read it".to_owned(),
+            _ => format!("cannot be read: {error}"),
+        };
+        Failure::new(format!("{}: {why}", self.name()))
+    }
+}

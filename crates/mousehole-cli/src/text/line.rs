@@ -1,0 +1,74 @@
+//! The perfect game, move by move.
+
+use std::fmt::Write;
+
+use mousehole::game::{Reason, Winner};
+use mousehole::strategy::{Ending, Line};
+use mousehole::{Board, Solution, Verdict};
+
+use super::outcome;
+use crate::draw::{self, HEADING, QUIET};
+use crate::words::{count, plies};
+
+/// Longer lines are cut in the middle, unless all of them is asked for.
+const LONGEST: usize = 40;
+/// What is kept of a long line at each end.
+const KEPT: usize = 15;
+
+/// The answer of `line`; `verdicts` has one for each position.
+pub(crate) fn played(solution: &Solution, line: &Line, verdicts: &[Verdict], full: bool, unicode: bool) -> String {
+    let game = solution.game();
+    let cats = game.rules().cats;
+    let moves = line.positions.len() - 1;
+    let cut = !full && moves > LONGEST;
+    let mut out = String::from("\n");
+    out.push_str(&draw::board(game, &line.positions[0], &[], unicode));
+    let start = outcome(verdicts[0].winner, verdicts[0].plies, cats);
+    writeln!(out, "\n {HEADING}The perfect game{HEADING:#} {QUIET}({start}){QUIET:#}\n").expect("memory");
+
+    let rows: Vec<(usize, String, String)> = (1..=moves)
+        .filter(|ply| !cut || *ply <= KEPT || *ply > moves - KEPT)
+        .map(|ply| {
+            let moved = draw::moved(game.board(), &line.positions[ply - 1], &line.positions[ply], unicode);
+            (ply, moved, outcome(verdicts[ply].winner, verdicts[ply].plies, cats))
+        })
+        .collect();
+    let number = moves.to_string().len() + 1;
+    let width = rows.iter().map(|(_, moved, _)| moved.chars().count()).max().unwrap_or(0);
+    for (ply, moved, left) in rows {
+        if cut && ply == moves - KEPT + 1 {
+            let skipped = plies((moves - 2 * KEPT) as u32);
+            let dots = if unicode { "…" } else { "..." };
+            writeln!(out, " {QUIET}{dots:>number$} {skipped} more; --full shows them{QUIET:#}").expect("memory");
+        }
+        let numbered = format!("{ply}.");
+        writeln!(out, " {QUIET}{numbered:>number$}{QUIET:#} {moved:width$}   {QUIET}{left}{QUIET:#}").expect("memory");
+    }
+    writeln!(out, "\n {}", ending(solution, line)).expect("memory");
+    out
+}
+
+fn ending(solution: &Solution, line: &Line) -> String {
+    let game = solution.game();
+    let goal = if matches!(game.board(), Board::Grid(_)) { "food" } else { "hole" };
+    let worth = match game.rules().endless {
+        Winner::Mouse => "the mouse wins",
+        Winner::Cat => "the cat wins",
+        Winner::Draw => "it is a draw",
+    };
+    match line.ending {
+        Ending::Finished(end) => match end.reason {
+            Reason::Hole => format!("The mouse is on the {goal}."),
+            Reason::Capture => "The cat is on the mouse.".to_owned(),
+            Reason::Guard => format!("The cat is on the {goal}."),
+            Reason::Stuck => format!("The {} has no legal move, and loses.", end.winner.other()),
+            Reason::Endless | Reason::Limit => String::new(),
+        },
+        Ending::Repeats { since } => {
+            let then = if since == 0 { "the start".to_owned() } else { format!("ply {}", count(since as u64)) };
+            format!("This is the position after {then} again: so it goes on for ever, and {worth}.")
+                .replace("after the start", "at the start")
+        }
+        Ending::Limit => format!("The {} that count are over: {worth}.", plies(game.rules().limit.unwrap_or(0))),
+    }
+}

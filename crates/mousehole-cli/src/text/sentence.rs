@@ -1,0 +1,83 @@
+//! A verdict in one sentence.
+
+use mousehole::game::{Reason, Winner};
+use mousehole::solution::Label;
+use mousehole::{Board, Game, Plies, Side};
+
+use crate::answer::Answer;
+use crate::args::Question;
+use crate::words::plies;
+
+/// `mouse wins in 4`, `cat wins`, `draw`.
+pub(crate) fn outcome(winner: Winner, plies: Option<Plies>, cats: usize) -> String {
+    let wins = match winner {
+        Winner::Mouse => "mouse wins",
+        Winner::Cat if cats > 1 => "cats win",
+        Winner::Cat => "cat wins",
+        Winner::Draw => "draw",
+    };
+    match plies {
+        Some(Plies(0)) => format!("{wins} now"),
+        Some(Plies(plies)) => format!("{wins} in {plies}"),
+        None => wins.to_owned(),
+    }
+}
+
+/// The verdict of the start: who wins, how soon, and by what.
+pub(crate) fn verdict(game: &Game, answer: &Answer, question: Question) -> String {
+    let cats = game.rules().cats;
+    let Some(winner) = answer.winner else {
+        return "The mouse cannot force a win.".to_owned();
+    };
+    let who = match winner {
+        Winner::Mouse => "The mouse wins",
+        Winner::Cat if cats > 1 => "The cats win",
+        Winner::Cat => "The cat wins",
+        Winner::Draw => "A draw",
+    };
+    let how_soon = match answer.plies {
+        Some(Plies(0)) => " at once".to_owned(),
+        Some(Plies(number)) => format!(" in {}", plies(number)),
+        None => String::new(),
+    };
+    match answer.reason {
+        Some(reason) => format!("{who}{how_soon}: {}.", why(game, answer, winner, reason)),
+        None if question == Question::Mouse && winner == Winner::Cat => format!("{who}: the mouse does not."),
+        None => format!("{who}."),
+    }
+}
+
+fn why(game: &Game, answer: &Answer, winner: Winner, reason: Reason) -> String {
+    let goal = if matches!(game.board(), Board::Grid(_)) { "food" } else { "hole" };
+    let several = game.rules().cats > 1;
+    match reason {
+        Reason::Hole => format!("it reaches the {goal}"),
+        Reason::Capture if several => "one of them catches the mouse".to_owned(),
+        Reason::Capture => "it catches the mouse".to_owned(),
+        Reason::Guard if several => format!("one of them reaches the {goal} first"),
+        Reason::Guard => format!("it reaches the {goal} first"),
+        Reason::Stuck => match winner {
+            Winner::Mouse if several => "the cats have no legal move left".to_owned(),
+            Winner::Mouse => "the cat has no legal move left".to_owned(),
+            _ => "the mouse has no legal move left".to_owned(),
+        },
+        Reason::Endless => format!("neither side can force an end, and endless play is {}", worth(winner)),
+        Reason::Limit => {
+            let limit = game.rules().limit.unwrap_or(0);
+            let late = match answer.forced {
+                Some(Label::Won { by: Side::Mouse, plies: needed }) => format!("the mouse needs {}", plies(needed.0)),
+                Some(Label::Won { by: Side::Cat, plies: needed }) => format!("the cat needs {}", plies(needed.0)),
+                Some(Label::Open) | None => "the win comes too late".to_owned(),
+            };
+            format!("{late}, only {} count, and play without end is {}", plies(limit), worth(winner))
+        }
+    }
+}
+
+fn worth(winner: Winner) -> &'static str {
+    match winner {
+        Winner::Mouse => "the mouse's",
+        Winner::Cat => "the cat's",
+        Winner::Draw => "a draw",
+    }
+}
