@@ -24,9 +24,9 @@ impl Failure {
 
     /// A fault in the user's text, with the line it is on and a caret below the place.
     pub(crate) fn in_text(name: &str, error: &ReadError) -> Failure {
-        let ReadError { file, line, column, message, excerpt, .. } = error;
+        let ReadError { file, line, column, message, excerpt, caret } = error;
         let name = file.as_deref().unwrap_or(name);
-        Failure::Message(format!("{name}:{line}:{column}: {message}{}", pointed_out(excerpt, *column)))
+        Failure::Message(format!("{name}:{line}:{column}: {message}{}", pointed_out(excerpt, *caret)))
     }
 
     /// A solve that did not come about, with the way out where there is one.
@@ -56,40 +56,10 @@ impl From<io::Error> for Failure {
     }
 }
 
-/// The most characters of a line to show on each side of a fault.
-const AROUND: usize = 36;
-
-/// The line of a fault and a caret under its column, cut short around it.
-fn pointed_out(excerpt: &str, column: usize) -> String {
+/// The line of a fault and a caret under its column.
+fn pointed_out(excerpt: &str, caret: usize) -> String {
     if excerpt.trim().is_empty() {
         return String::new();
     }
-    let from = (column - 1).saturating_sub(AROUND);
-    let visible = |c: char| if c.is_control() { ' ' } else { c };
-    let mut rest = excerpt.chars().skip(from).map(visible);
-    let shown: String = rest.by_ref().take(2 * AROUND).collect();
-    let (before, after) = (if from > 0 { "…" } else { "" }, if rest.next().is_some() { "…" } else { "" });
-    let indent = " ".repeat(before.chars().count() + column - 1 - from);
-    format!("\n  {before}{shown}{after}\n  {indent}^")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn points_under_the_column() {
-        assert_eq!(pointed_out("M.X", 3), "\n  M.X\n    ^");
-        assert_eq!(pointed_out("\tX", 2), "\n   X\n   ^");
-        assert_eq!(pointed_out("", 1), "");
-    }
-
-    #[test]
-    fn cuts_long_lines_around_the_fault() {
-        let line = "a".repeat(500) + "X" + &"b".repeat(500);
-        let shown = pointed_out(&line, 501);
-        let lines: Vec<&str> = shown.lines().collect();
-        assert!(lines[1].chars().count() < 80, "{shown}");
-        assert_eq!(lines[1].chars().nth(lines[2].chars().count() - 1), Some('X'), "{shown}");
-    }
+    format!("\n  {excerpt}\n  {:>caret$}", '^')
 }

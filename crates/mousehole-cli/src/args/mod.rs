@@ -30,8 +30,8 @@ Examples:
 pub(crate) struct Cli {
     #[command(subcommand)]
     pub(crate) command: Command,
-    /// Colours: auto looks at the terminal and at NO_COLOR
-    #[arg(long, global = true, value_enum, default_value_t = Color::Auto, value_name = "WHEN", hide_possible_values = true, help = "Colours: auto (a terminal, and NO_COLOR unset), always or never")]
+    /// When to write colours; auto does on a terminal, unless NO_COLOR is set
+    #[arg(long, global = true, value_enum, default_value_t = Color::Auto, value_name = "WHEN", help_heading = "Output")]
     pub(crate) color: Color,
 }
 
@@ -119,7 +119,7 @@ pub(crate) struct ReadingArgs {
 #[derive(Args)]
 pub(crate) struct EngineArgs {
     /// The engine; without it, the first that takes the game
-    #[arg(long, value_name = "NAME", value_parser = engines())]
+    #[arg(long, value_name = "NAME", value_parser = engines(), help_heading = "Solving")]
     pub(crate) engine: Option<String>,
     #[command(flatten)]
     pub(crate) memory: MemoryArgs,
@@ -128,17 +128,17 @@ pub(crate) struct EngineArgs {
 #[derive(Args)]
 pub(crate) struct MemoryArgs {
     /// The memory a solve may use, such as 500M, 2G or 1GiB; without it, what the machine has to spare
-    #[arg(long, value_name = "SIZE")]
+    #[arg(long, value_name = "SIZE", help_heading = "Solving")]
     pub(crate) memory: Option<Bytes>,
 }
 
 #[derive(Args)]
 pub(crate) struct PrintArgs {
     /// How to write the answer
-    #[arg(long, value_enum, default_value_t = OutputFormat::Text, value_name = "FORMAT")]
+    #[arg(long, value_enum, default_value_t = OutputFormat::Text, value_name = "FORMAT", help_heading = "Output")]
     pub(crate) format: OutputFormat,
     /// Tell on standard error what is done: the rules in force, the engine, its work
-    #[arg(long)]
+    #[arg(long, help_heading = "Output")]
     pub(crate) verbose: bool,
 }
 
@@ -168,10 +168,10 @@ pub(crate) struct SolveArgs {
     #[command(flatten)]
     pub(crate) engine: EngineArgs,
     /// What to find out: the less, the cheaper [default: start; with --stats: everything]
-    #[arg(long, value_enum, value_name = "QUESTION")]
+    #[arg(long, value_enum, value_name = "QUESTION", help_heading = "Solving")]
     pub(crate) question: Option<Question>,
     /// Count the positions each side wins, as far as the question tells
-    #[arg(long)]
+    #[arg(long, help_heading = "Solving")]
     pub(crate) stats: bool,
     #[command(flatten)]
     pub(crate) print: PrintArgs,
@@ -184,7 +184,7 @@ pub(crate) struct LineArgs {
     #[command(flatten)]
     pub(crate) engine: EngineArgs,
     /// Print every move of a long line, not only its beginning and end
-    #[arg(long)]
+    #[arg(long, help_heading = "Output")]
     pub(crate) full: bool,
     #[command(flatten)]
     pub(crate) print: PrintArgs,
@@ -195,7 +195,7 @@ pub(crate) struct CompareArgs {
     #[command(flatten)]
     pub(crate) board: BoardArgs,
     /// The engines to run; without it, all that take the game
-    #[arg(long, value_name = "A,B", value_delimiter = ',', value_parser = engines())]
+    #[arg(long, value_name = "A,B", value_delimiter = ',', value_parser = engines(), help_heading = "Solving")]
     pub(crate) engines: Vec<String>,
     #[command(flatten)]
     pub(crate) memory: MemoryArgs,
@@ -215,10 +215,10 @@ pub(crate) struct BatchArgs {
     #[command(flatten)]
     pub(crate) engine: EngineArgs,
     /// What to find out: the less, the cheaper
-    #[arg(long, value_enum, value_name = "QUESTION", default_value_t = Question::Start)]
+    #[arg(long, value_enum, value_name = "QUESTION", default_value_t = Question::Start, help_heading = "Solving")]
     pub(crate) question: Question,
     /// How many boards to solve at a time; without it, one on each core
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024), help_heading = "Solving")]
     pub(crate) threads: Option<u16>,
 }
 

@@ -33,11 +33,16 @@ impl FromStr for Bytes {
         let (number, unit) = text.split_at(digits);
         let unit = unit.trim().to_ascii_lowercase();
         let (_, scale) = UNITS.iter().find(|(name, _)| *name == unit).ok_or_else(expected)?;
-        if let Ok(number) = number.parse::<u64>() {
-            return number.checked_mul(*scale).map(Bytes).ok_or_else(|| "expected at most 16 EiB".to_owned());
-        }
-        let number: f64 = number.parse().map_err(|_| expected())?;
-        Ok(Bytes((number * *scale as f64) as u64))
+        let bytes = if number.contains('.') {
+            let bytes = number.parse::<f64>().map_err(|_| expected())? * *scale as f64;
+            (bytes < u64::MAX as f64).then_some(bytes as u64)
+        } else if number.is_empty() {
+            return Err(expected());
+        } else {
+            // Digits only: the one thing that can be wrong is that there are too many.
+            number.parse::<u64>().ok().and_then(|number| number.checked_mul(*scale))
+        };
+        bytes.map(Bytes).ok_or_else(|| "expected less than 16 EiB".to_owned())
     }
 }
 

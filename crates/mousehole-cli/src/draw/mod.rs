@@ -14,7 +14,7 @@ pub(crate) const MOUSE: Style = AnsiColor::BrightGreen.on_default().bold();
 pub(crate) const CAT: Style = AnsiColor::BrightRed.on_default().bold();
 pub(crate) const HOLE: Style = AnsiColor::BrightYellow.on_default().bold();
 pub(crate) const BEST: Style = AnsiColor::BrightCyan.on_default().bold();
-pub(crate) const QUIET: Style = AnsiColor::BrightBlack.on_default();
+pub(crate) const QUIET: Style = Style::new().dimmed();
 pub(crate) const HEADING: Style = Style::new().bold();
 
 /// The board with the animals of a position, and marks where the best moves lead.

@@ -7,7 +7,7 @@ use std::fmt::Write;
 use std::time::Duration;
 
 use mousehole::engine::Work;
-use mousehole::game::{Rules, Winner};
+use mousehole::game::{Rules, Start, Winner};
 use mousehole::solution::Counts;
 use mousehole::{Place, Plies, Side};
 
@@ -29,6 +29,11 @@ pub(crate) fn solved(plan: &Plan, answer: &Answer, question: Question, unicode: 
     let mut out = String::from("\n");
     out.push_str(&draw::board(game, &answer.start, &marks(answer), unicode));
     writeln!(out, "\n {QUIET}{}{QUIET:#}", rules_in_short(game.rules())).expect("memory");
+    if let Start::Placement { cats } = game.start() {
+        let who =
+            if cats.is_some() { "the mouse chose its place" } else { "the cats chose their places, then the mouse" };
+        writeln!(out, " {QUIET}{who}{QUIET:#}").expect("memory");
+    }
     writeln!(out, "\n {HEADING}{}{HEADING:#}\n", verdict(game, answer, question)).expect("memory");
     out.push_str(&best_moves(plan, answer, unicode));
     if let Some(counts) = &answer.counts {
@@ -89,7 +94,7 @@ fn counted_positions(positions: u64, counts: &Counts) -> String {
 
 /// The rules that most often differ.
 fn rules_in_short(rules: &Rules) -> String {
-    let cats = if rules.cats == 1 { "cat".to_owned() } else { format!("{} cats", count(rules.cats as u64)) };
+    let cats = if rules.cats == 1 { "cat".to_owned() } else { format!("each of {} cats", count(rules.cats as u64)) };
     let endless = match rules.endless {
         Winner::Draw => "a draw".to_owned(),
         winner => format!("the {winner}'s"),

@@ -61,6 +61,7 @@ fn why(game: &Game, answer: &Answer, winner: Winner, reason: Reason) -> String {
             Winner::Mouse => "the cat has no legal move left".to_owned(),
             _ => "the mouse has no legal move left".to_owned(),
         },
+        Reason::Endless if winner == Winner::Draw => "neither side can force an end".to_owned(),
         Reason::Endless => format!("neither side can force an end, and endless play is {}", worth(winner)),
         Reason::Limit => {
             let limit = game.rules().limit.unwrap_or(0);
