@@ -6,7 +6,7 @@
 use serde::de::{Deserialize, IgnoredAny};
 
 use super::quoted::Quoted;
-use super::{Fault, Value, shown};
+use super::{Fault, NODE_NUMBER, Value, WHOLE_NUMBER, shown};
 
 /// Rules are words, numbers and places; a list of places is the deepest of them.
 const DEEPEST_LIST: usize = 3;
@@ -145,12 +145,11 @@ impl<'a> Cursor<'a> {
 
     /// Walks over a node number.
     pub(super) fn node(&mut self) -> Result<(u32, usize), Fault> {
-        const NODE: &str = "a node number, whole and from 0 to 4294967295";
         let start = self.offset();
-        let number = self.integer(NODE)?;
+        let number = self.integer(NODE_NUMBER)?;
         u32::try_from(number).map(|node| (node, start)).map_err(|_| {
             self.at = start;
-            self.fault(NODE)
+            self.fault(NODE_NUMBER)
         })
     }
 
@@ -162,7 +161,7 @@ impl<'a> Cursor<'a> {
     fn setting_in(&mut self, depth: usize) -> Result<Value, Fault> {
         match self.peek() {
             Some(b'"') => Ok(Value::Text(self.string(SETTING)?.text()?.into_owned())),
-            Some(b'-' | b'0'..=b'9') => self.integer("a whole number").map(Value::Integer),
+            Some(b'-' | b'0'..=b'9') => self.integer(WHOLE_NUMBER).map(Value::Integer),
             Some(b'[') if depth < DEEPEST_LIST => {
                 let mut values = Vec::new();
                 self.list(SETTING, |cursor| {
@@ -171,6 +170,7 @@ impl<'a> Cursor<'a> {
                 })?;
                 Ok(Value::List(values))
             }
+            Some(b'[') => Err(self.fault("a number or a string")),
             _ if self.take("true") => Ok(Value::Bool(true)),
             _ if self.take("false") => Ok(Value::Bool(false)),
             _ => Err(self.fault(SETTING)),
@@ -191,11 +191,15 @@ impl<'a> Cursor<'a> {
                 self.at += values.byte_offset();
                 Ok(value)
             }
+            Some(Err(error)) if error.is_eof() => {
+                Err(Fault::new(self.text.len(), "found the end of the text, expected the end of a JSON value first"))
+            }
             Some(Err(error)) => {
                 let offset = self.at + offset_of(rest, error.line(), error.column());
                 let why = error.to_string();
                 let why = why.split(" at line ").next().unwrap_or_default();
-                Err(Fault::new(offset, format!("found {}, expected a JSON value: {why}", shown::at(self.text, offset))))
+                let found = shown::at(self.text, offset);
+                Err(Fault::new(offset, format!("found {found}, expected a JSON value ({})", shown::shortened(why))))
             }
             None => Err(self.fault("a value")),
         }

@@ -16,8 +16,8 @@ const SIGNS_AT_THE_TOP: [Sign; 2] = [(Format::Json, |text| text.starts_with('{')
 const SIGNS_ON_A_LINE: [Sign; 3] =
     [(Format::Toml, is_toml_line), (Format::Map, is_map_header), (Format::Grid, is_row_or_comment)];
 
-/// How many lines are looked at: enough for a long comment at the top of a game file.
-const LINES: usize = 200;
+/// How many lines besides comments are looked at. A format whose first lines are all wrong is hard to tell from none.
+const LINES: usize = 5;
 
 const EXPECTED: &str = "expected a board: grid text (rows of .#MCF), a pasted test case ([\"..F\",\"M.C\"] or [[1],[0]]), \
     a JSON object ({\"grid\": …}), a game file (TOML, grid = …) or a Moving AI map (type octile)";
@@ -40,16 +40,16 @@ pub fn detect(text: &str) -> Result<Format, Fault> {
     if let Some((format, _)) = SIGNS_AT_THE_TOP.iter().find(|(_, is_sign)| is_sign(top)) {
         return Ok(*format);
     }
-    let lines = || top.lines().take(LINES).map(str::trim).filter(|line| !line.is_empty());
-    for line in lines().filter(|line| !is_wall_or_comment(line)) {
+    let lines = top.lines().map(str::trim).filter(|line| !line.is_empty());
+    for line in lines.filter(|line| !is_wall_or_comment(line)).take(LINES) {
         if let Some((format, _)) = SIGNS_ON_A_LINE.iter().find(|(_, is_sign)| is_sign(line)) {
             return Ok(*format);
         }
     }
     // Nothing but walls is a grid, nothing but comments is a game file; both have a better message than this one.
-    match lines().find(|line| line.starts_with('#')) {
-        Some(line) if is_row_or_comment(line) => Ok(Format::Grid),
-        Some(_) if top.starts_with('#') => Ok(Format::Toml),
+    match top.lines().next() {
+        Some(line) if line.starts_with('#') && is_row_or_comment(line) => Ok(Format::Grid),
+        Some(line) if line.starts_with('#') => Ok(Format::Toml),
         _ => Err(Fault::new(start, format!("found {}, {EXPECTED}", shown::at(text, start)))),
     }
 }

@@ -21,7 +21,12 @@ use std::str::FromStr;
 pub use detect::detect;
 pub use fault::{Fault, ReadError};
 pub(crate) use grid_text::read as read_grid_text;
-pub(crate) use shown::shortened;
+pub(crate) use shown::path as shown_path;
+use shown::shortened;
+
+/// What messages expect where a rule or a graph has a number.
+const WHOLE_NUMBER: &str = "a whole number up to 4294967295";
+const NODE_NUMBER: &str = "a node number, whole and from 0 to 4294967295";
 
 /// The input formats, as `--input-format` names them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -195,14 +200,18 @@ pub fn read(text: &str, format: Option<Format>) -> Result<Document, Fault> {
 
 /// The text of a file's bytes, without the byte order mark some editors put in front.
 pub fn text_of(bytes: &[u8]) -> Result<&str, ReadError> {
-    if bytes.starts_with(b"\xFF\xFE") || bytes.starts_with(b"\xFE\xFF") {
-        return Err(Fault::new(0, "found UTF-16 text, expected UTF-8: save the file as UTF-8").in_text(""));
-    }
     let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
-    std::str::from_utf8(bytes).map_err(|error| {
-        let (valid, rest) = bytes.split_at(error.valid_up_to());
-        let valid = std::str::from_utf8(valid).expect("checked up to here");
-        let message = format!("found the byte 0x{:02X}, expected UTF-8 text", rest[0]);
-        Fault::new(valid.len(), message).in_text(valid)
-    })
+    let valid = match std::str::from_utf8(bytes) {
+        Ok(text) => text,
+        Err(error) => std::str::from_utf8(&bytes[..error.valid_up_to()]).expect("checked up to here"),
+    };
+    let end = valid.find('\0').unwrap_or(valid.len());
+    match bytes.get(end) {
+        None => Ok(valid),
+        Some(byte) => {
+            let utf16 = [[0xFF, 0xFE], [0xFE, 0xFF]].iter().any(|mark| bytes.starts_with(mark));
+            let found = if utf16 { "UTF-16 text".to_owned() } else { format!("the byte 0x{byte:02X}") };
+            Err(Fault::new(end, format!("found {found}, expected UTF-8 text")).in_text(&valid[..end]))
+        }
+    }
 }

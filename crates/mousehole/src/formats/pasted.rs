@@ -31,11 +31,11 @@ pub(super) fn read(text: &str) -> Result<Document, Fault> {
             }
         } else {
             let next = JUMPS.get(settings.len()).map(|&(jump, _)| jump);
-            let Some((_, key)) = JUMPS.iter().find(|&&(jump, _)| Some(jump) == name.or(next)) else {
+            let Some((jump, key)) = JUMPS.iter().find(|&&(jump, _)| Some(jump) == name.or(next)) else {
                 return Err(cursor.fault("nothing after the board and its two jumps"));
             };
             if settings.iter().any(|setting| setting.key == *key) {
-                return Err(Fault::new(key_offset, format!("found {key} a second time, expected it once")));
+                return Err(Fault::new(key_offset, format!("found a second {jump}, expected one test case")));
             }
             let value = cursor.setting()?;
             settings.push(Setting { key: (*key).to_owned(), value, key_offset, offset });

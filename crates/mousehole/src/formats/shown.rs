@@ -1,5 +1,7 @@
 //! How messages show what was found: short, and safe to print whatever the text holds.
 
+use std::path::Path;
+
 /// The most characters of a text that a message repeats.
 const LONGEST: usize = 40;
 
@@ -15,13 +17,22 @@ pub(super) fn character(found: char) -> String {
 }
 
 /// A text from the file: cut where it is long, with what a terminal would act on left out of sight.
-pub(crate) fn shortened(text: &str) -> String {
+pub(super) fn shortened(text: &str) -> String {
     let mut chars = text.chars().map(printable);
     let mut shown: String = chars.by_ref().take(LONGEST).collect();
     if chars.next().is_some() {
         shown.push('…');
     }
     shown
+}
+
+/// The name of a file, whose end matters most.
+pub(crate) fn path(path: &Path) -> String {
+    const LONGEST_PATH: usize = 300;
+    let name = path.display().to_string();
+    let first = name.char_indices().rev().nth(LONGEST_PATH - 1).map_or(0, |(first, _)| first);
+    let cut = if first > 0 { "…" } else { "" };
+    cut.chars().chain(name[first..].chars().map(printable)).collect()
 }
 
 /// What stands at a byte of the text: a whole word, number or string where one starts there.

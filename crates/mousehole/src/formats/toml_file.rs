@@ -5,12 +5,24 @@ use std::ops::Range;
 use toml::Spanned;
 use toml::de::{DeArray, DeInteger, DeString, DeTable, DeValue, Error};
 
-use super::{BoardText, Document, Fault, GraphText, GridText, Setting, Value, grid_text, shown};
+use super::{
+    BoardText, Document, Fault, GraphText, GridText, NODE_NUMBER, Setting, Value, WHOLE_NUMBER, grid_text, shown,
+};
+
+/// The most bytes of a game file. Its parser takes up to a hundred times that in memory, and a board that is larger can
+/// stand in a file of its own.
+const LARGEST: usize = 8 << 20;
 
 type Entry<'t, 'i> = (&'t Spanned<DeString<'i>>, &'t Spanned<DeValue<'i>>);
 
 /// Reads a game file.
 pub(super) fn read(text: &str) -> Result<Document, Fault> {
+    if text.len() > LARGEST {
+        let found = text.len();
+        let message =
+            format!("found {found} bytes, expected at most {LARGEST}: name a large board with file = \"PATH\"");
+        return Err(Fault::new(0, message));
+    }
     let file = DeTable::parse(text).map_err(|error| syntax(text, &error))?;
     let mut board: Option<BoardText> = None;
     let mut document = Document::of(BoardText::Graph(GraphText::default()));
@@ -80,13 +92,13 @@ fn rule_value(text: &str, value: &Spanned<DeValue<'_>>) -> Result<Value, Fault> 
         DeValue::String(string) => Ok(Value::Text(string.to_string())),
         DeValue::Integer(number) => match integer(number) {
             Some(number) => Ok(Value::Integer(number)),
-            None => Err(unexpected(text, value, "a smaller number")),
+            None => Err(unexpected(text, value, WHOLE_NUMBER)),
         },
         DeValue::Boolean(truth) => Ok(Value::Bool(*truth)),
         DeValue::Array(values) => {
             values.iter().map(|value| rule_value(text, value)).collect::<Result<_, _>>().map(Value::List)
         }
-        DeValue::Float(_) => Err(unexpected(text, value, "a whole number")),
+        DeValue::Float(_) => Err(unexpected(text, value, WHOLE_NUMBER)),
         DeValue::Datetime(_) | DeValue::Table(_) => {
             Err(unexpected(text, value, "a number, true, false, a string or a list"))
         }
@@ -159,7 +171,7 @@ fn node(text: &str, entry: &Spanned<DeValue<'_>>) -> Result<(u32, usize), Fault>
     };
     match number {
         Some(number) => Ok((number, entry.span().start)),
-        None => Err(unexpected(text, entry, "a node number, whole and from 0 to 4294967295")),
+        None => Err(unexpected(text, entry, NODE_NUMBER)),
     }
 }
 

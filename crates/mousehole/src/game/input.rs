@@ -116,7 +116,7 @@ fn named_board(text: &str, path: &str, offset: usize, folder: Option<&Path>) -> 
         ));
     };
     let path = folder.join(path);
-    let name = formats::shortened(&path.display().to_string());
+    let name = formats::shown_path(&path);
     let bytes = regular_file(&path).map_err(|error| refuse(format!("cannot read {name}: {error}")))?;
     let inner = |error: ReadError| ReadError { file: Some(name.clone()), ..error };
     let text = formats::text_of(&bytes).map_err(inner)?;
