@@ -1,0 +1,50 @@
+//! What every fuzz target does with its bytes.
+
+use mousehole::formats::{self, Format, ReadError};
+use mousehole::game::{Game, Input};
+
+/// Reads the bytes in one format. Whatever they are, the answer is a document or a fault inside the text.
+pub fn read(bytes: &[u8], format: Format) {
+    let document = formats::text_of(bytes).and_then(|text| {
+        formats::read(text, Some(format)).map_err(|fault| {
+            assert!(fault.offset <= text.len(), "{fault:?} lies beyond the {} bytes of the text", text.len());
+            fault.in_text(text)
+        })
+    });
+    if let Err(error) = document {
+        check(bytes, &error);
+    }
+}
+
+/// Does with the bytes what the command line does, up to the game; the game itself where it is tiny.
+pub fn read_and_build(bytes: &[u8]) {
+    let input = match Input::read(bytes, None, None) {
+        Ok(input) => input,
+        Err(error) => return check(bytes, &error),
+    };
+    match input.builder().build() {
+        Ok(game) => solve_if_tiny(&game),
+        Err(error) => {
+            let text = formats::text_of(bytes).expect("it was read");
+            check(bytes, &input.fault(&error).in_text(text));
+        }
+    }
+}
+
+fn solve_if_tiny(game: &Game) {
+    if game.positions() <= 2_000 && game.rules().cats <= 3 {
+        game.solve().expect("a tiny game has a solution");
+    }
+}
+
+/// An error points into the text and is short enough to print.
+fn check(bytes: &[u8], error: &ReadError) {
+    let lines = 1 + bytes.iter().filter(|&&byte| byte == b'\n').count();
+    assert!((1..=lines).contains(&error.line), "{error}");
+    let line = bytes.split(|&byte| byte == b'\n').nth(error.line - 1).expect("counted");
+    assert!((1..=line.len() + 1).contains(&error.column), "{error}");
+    assert!(error.message.chars().count() <= 500, "{error}");
+    assert!(error.excerpt.chars().count() <= 82, "{error:?}");
+    assert!((1..=error.excerpt.chars().count() + 1).contains(&error.caret), "{error:?}");
+    assert!(!error.to_string().chars().chain(error.excerpt.chars()).any(char::is_control), "{error:?}");
+}
