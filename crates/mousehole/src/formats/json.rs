@@ -5,8 +5,8 @@ use super::{BoardText, Document, Fault, GraphText, GridText, Setting, shown};
 
 /// Reads one object.
 pub(super) fn read(text: &str) -> Result<Document, Fault> {
-    let mut board: Option<BoardText> = None;
-    let mut document = Document::of(BoardText::Graph(GraphText::default()));
+    let (mut board, mut preset, mut id) = (None, None, None);
+    let (mut settings, mut ignored) = (Vec::new(), Vec::new());
     let mut keys = Keys::default();
     let mut cursor = Cursor::new(text, 0);
     let start = cursor.offset();
@@ -20,17 +20,17 @@ pub(super) fn read(text: &str) -> Result<Document, Fault> {
                     return Err(Fault::new(key_offset, "found a second board, expected either \"grid\" or \"graph\""));
                 }
             }
-            "catJump" | "cat_jump" => document.settings.push(setting(cursor, "cat_jump", key_offset)?),
-            "mouseJump" | "mouse_jump" => document.settings.push(setting(cursor, "mouse_jump", key_offset)?),
-            "preset" => document.preset = Some(setting(cursor, "preset", key_offset)?),
+            "catJump" | "cat_jump" => settings.push(setting(cursor, "cat_jump", key_offset)?),
+            "mouseJump" | "mouse_jump" => settings.push(setting(cursor, "mouse_jump", key_offset)?),
+            "preset" => preset = Some(setting(cursor, "preset", key_offset)?),
             "rules" => cursor.object("an object with the rules", |cursor, quoted| {
-                document.settings.push(setting(cursor, &quoted.text()?, quoted.start())?);
+                settings.push(setting(cursor, &quoted.text()?, quoted.start())?);
                 Ok(())
             })?,
-            "id" => document.id = Some(cursor.any()?),
+            "id" => id = Some(cursor.any()?),
             _ => {
                 cursor.skip()?;
-                document.ignored.push(key.as_ref().to_owned());
+                ignored.push(key.as_ref().to_owned());
             }
         }
         keys.0.push((key, key_offset));
@@ -40,10 +40,10 @@ pub(super) fn read(text: &str) -> Result<Document, Fault> {
         return Err(cursor.fault("nothing after the object (many boards, one to a line, are for batch)"));
     }
     keys.check()?;
-    let mut rules = Keys(document.settings.iter().map(|rule| (rule.key.as_str().into(), rule.key_offset)).collect());
+    let mut rules = Keys(settings.iter().map(|rule| (rule.key.as_str().into(), rule.key_offset)).collect());
     rules.check()?;
-    document.board = board.ok_or_else(|| Fault::new(start, "found no board, expected \"grid\" or \"graph\""))?;
-    Ok(document)
+    let board = board.ok_or_else(|| Fault::new(start, "found no board, expected \"grid\" or \"graph\""))?;
+    Ok(Document { board, preset, settings, id, ignored })
 }
 
 /// The keys of an object and where they stand.

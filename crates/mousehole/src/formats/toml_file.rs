@@ -24,12 +24,11 @@ pub(super) fn read(text: &str) -> Result<Document, Fault> {
         return Err(Fault::new(0, message));
     }
     let file = DeTable::parse(text).map_err(|error| syntax(text, &error))?;
-    let mut board: Option<BoardText> = None;
-    let mut document = Document::of(BoardText::Graph(GraphText::default()));
+    let (mut board, mut preset, mut settings) = (None, None, Vec::new());
     for (key, value) in in_file_order(file.get_ref()) {
         let read = match key.get_ref().as_ref() {
             "preset" => {
-                document.preset = Some(setting(text, key, value)?);
+                preset = Some(setting(text, key, value)?);
                 continue;
             }
             "rules" => {
@@ -37,7 +36,7 @@ pub(super) fn read(text: &str) -> Result<Document, Fault> {
                     return Err(unexpected(text, value, "a [rules] table"));
                 };
                 for (key, value) in in_file_order(rules) {
-                    document.settings.push(setting(text, key, value)?);
+                    settings.push(setting(text, key, value)?);
                 }
                 continue;
             }
@@ -57,8 +56,8 @@ pub(super) fn read(text: &str) -> Result<Document, Fault> {
             return Err(Fault::new(key.span().start, "found a second board, expected one of grid, graph and file"));
         }
     }
-    document.board = board.ok_or_else(|| Fault::new(0, "found no board, expected one of grid, graph and file"))?;
-    Ok(document)
+    let board = board.ok_or_else(|| Fault::new(0, "found no board, expected one of grid, graph and file"))?;
+    Ok(Document { preset, settings, ..Document::of(board) })
 }
 
 /// The parser's own complaint, with what it stumbled over.
