@@ -1,0 +1,126 @@
+//! What README.md and docs/ show is what the command does: their commands are run, and the picture is drawn anew.
+//!
+//! `UPDATE=1 cargo test -p mousehole-cli --test readme` writes what the command says now into the files.
+
+mod console;
+mod measures;
+mod picture;
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::{env, fs};
+
+/// What the README asks a newcomer to run; the script and the continuous integration run it too.
+const FIRST_COMMANDS: [&str; 2] = ["cargo run --release -- solve", "./test"];
+
+fn root() -> &'static Path {
+    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
+}
+
+fn updating() -> bool {
+    env::var_os("UPDATE").is_some()
+}
+
+fn read(path: &str) -> String {
+    fs::read_to_string(root().join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
+}
+
+/// README.md and every page under docs/.
+fn pages() -> Vec<PathBuf> {
+    let mut pages = vec![root().join("README.md")];
+    let docs = fs::read_dir(root().join("docs")).expect("docs");
+    pages.extend(
+        docs.map(|entry| entry.expect("docs").path()).filter(|path| path.extension().is_some_and(|e| e == "md")),
+    );
+    pages.sort();
+    pages
+}
+
+/// What a shell in the root of the project prints, the errors below the output.
+fn run(command: &str) -> String {
+    let binary = Path::new(env!("CARGO_BIN_EXE_mousehole"));
+    let mut path = binary.parent().expect("a folder").as_os_str().to_owned();
+    path.push(":");
+    path.push(env::var_os("PATH").unwrap_or_default());
+    let output = Command::new("sh")
+        .args(["-c", command])
+        .current_dir(root())
+        .env("PATH", path)
+        .env("LC_ALL", "C.UTF-8")
+        .env_remove("CLICOLOR_FORCE")
+        .output()
+        .expect("a shell");
+    [output.stdout, output.stderr].iter().map(|bytes| String::from_utf8_lossy(bytes)).collect()
+}
+
+#[test]
+fn commands_print_what_the_pages_show() {
+    let mut wrong = Vec::new();
+    let mut commands = 0;
+    for page in pages() {
+        let text = fs::read_to_string(&page).expect("a page");
+        let mut updated = text.clone();
+        for example in console::examples(&text).filter(|example| !FIRST_COMMANDS.contains(&example.command)) {
+            commands += 1;
+            let found = run(example.command);
+            if measures::same(example.output, &found) {
+                continue;
+            }
+            updated = updated.replace(&example.shown(example.output), &example.shown(&found));
+            wrong.push(format!("{}: $ {}\n{found}", page.display(), example.command));
+        }
+        if updating() {
+            fs::write(&page, updated).expect("a page");
+        }
+    }
+    assert!(commands >= 8, "the README shows only {commands} commands");
+    assert!(updating() || wrong.is_empty(), "these commands print something else now:\n\n{}", wrong.join("\n"));
+}
+
+#[test]
+fn first_commands_are_the_ones_that_are_checked() {
+    let readme = read("README.md");
+    let shown = |command: &&str| console::examples(&readme).any(|example| example.command == *command);
+    assert!(FIRST_COMMANDS.iter().all(shown), "the README shows {FIRST_COMMANDS:?}");
+    let has_line = |path: &str, line: &str| read(path).lines().any(|found| found == line);
+    assert!(has_line("test", FIRST_COMMANDS[0]), "./test runs the first command of the README as it stands there");
+    assert!(has_line(".ci/run", "exec ./test"), ".ci/run runs ./test and nothing else");
+}
+
+#[test]
+fn the_picture_is_real_output() {
+    let path = root().join("docs/solve.svg");
+    let drawn = picture::draw("mousehole solve", &run("mousehole solve --color always"));
+    let committed = fs::read_to_string(&path).unwrap_or_default();
+    if measures::same(&picture::without_widths(&committed), &picture::without_widths(&drawn)) {
+        return;
+    }
+    assert!(
+        updating(),
+        "docs/solve.svg is not what `mousehole solve` prints; run this test with UPDATE=1 and look at it"
+    );
+    fs::write(path, drawn).expect("docs/solve.svg");
+}
+
+#[test]
+fn links_lead_to_files_that_are_there() {
+    for page in pages() {
+        let text = fs::read_to_string(&page).expect("a page");
+        let links = text.split("](").skip(1).filter_map(|rest| rest.split(')').next());
+        for link in links.filter(|link| !link.contains("://")) {
+            let (file, heading) = link.split_once('#').unwrap_or((link, ""));
+            let target = if file.is_empty() { page.clone() } else { page.parent().expect("a folder").join(file) };
+            assert!(target.exists(), "{}: nothing at {link}", page.display());
+            let target = fs::read_to_string(target).unwrap_or_default();
+            let mut headings = target.lines().filter(|line| line.starts_with('#')).map(anchor);
+            assert!(heading.is_empty() || headings.any(|found| found == heading), "{}: {link}", page.display());
+        }
+    }
+}
+
+/// The name by which links call a heading.
+fn anchor(heading: &str) -> String {
+    let words = heading.trim_start_matches('#').trim().to_lowercase();
+    let kept = words.chars().filter(|c| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_'));
+    kept.map(|c| if c == ' ' { '-' } else { c }).collect()
+}
