@@ -29,11 +29,15 @@ pub(crate) fn man(command: Option<&str>, output: &Output) -> Result<ExitCode, Fa
                 .find_subcommand(name)
                 .ok_or_else(|| Failure::new(format!("man: there is no command {name}; expected one of {expected}")))?;
             let mut page = Vec::new();
-            Man::new(command.clone()).title(format!("mousehole-{name}")).render(&mut page)?;
+            let source = concat!("mousehole ", env!("CARGO_PKG_VERSION"));
+            Man::new(command.clone()).title(format!("mousehole-{name}")).source(source).render(&mut page)?;
             page
         }
     };
-    output.print(&String::from_utf8_lossy(&page))?;
+    // All that the commands say beyond their flags is examples.
+    output.print(
+        &String::from_utf8_lossy(&page).replace(".SH EXTRA", ".SH EXAMPLES").replace(".SS EXTRA", ".SS EXAMPLES"),
+    )?;
     Ok(ExitCode::SUCCESS)
 }
 

@@ -1,0 +1,114 @@
+//! `batch`: many boards.
+
+use std::io::{BufRead, BufReader, Write};
+use std::process::Stdio;
+
+use serde_json::{Value, json};
+
+use super::runner::{command, data, mousehole, with_input};
+
+/// Runs the boards with known answers through `batch`, and checks each answer.
+fn check_vectors(name: &str, winner: impl Fn(&Value) -> String) {
+    let ran = mousehole(&["batch", &data(name)]);
+    assert_eq!(ran.stderr, "");
+    let answers = ran.lines();
+    let text = std::fs::read_to_string(data(name)).unwrap();
+    let expected: Vec<Value> = text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!((answers.len(), expected.len()), (600, 600));
+    for (i, (answer, expected)) in answers.iter().zip(&expected).enumerate() {
+        let answered = json!({"id": i + 1, "winner": winner(expected), "plies": expected["plies"]});
+        assert_eq!(answer, &answered, "{expected}");
+    }
+}
+
+#[test]
+fn grids_with_known_answers() {
+    // Endless play is the cat's on a grid.
+    check_vectors("grid.jsonl", |line| line["winner"].as_str().unwrap().replace("none", "cat"));
+}
+
+#[test]
+fn graphs_with_known_answers() {
+    check_vectors("graph.jsonl", |line| line["winner"].as_str().unwrap().to_owned());
+}
+
+#[test]
+fn answers_keep_order_ids_and_shape() {
+    let input = "{\"id\":\"a\",\"grid\":[\"M.F\",\"###\",\"C##\"]}\n\n  \r\n[[2,5],[3],[0,4,5],[1,4,5],[2,3],[0,2,3]]\r\n\
+                 {\"id\":{\"n\":7},\"grid\":[\"MCF\"]}\n[\"MCF\"]";
+    let ran = with_input(&["batch", "-"], input);
+    assert_eq!(
+        ran.text(),
+        "{\"id\":\"a\",\"winner\":\"mouse\",\"plies\":3}\n{\"id\":4,\"winner\":\"draw\",\"plies\":null}\n\
+         {\"id\":{\"n\":7},\"winner\":\"cat\",\"plies\":2}\n{\"id\":6,\"winner\":\"cat\",\"plies\":2}\n"
+    );
+}
+
+#[test]
+fn bad_lines_stop_nothing() {
+    let input = "nonsense\n{\"id\":\"x\",\"grid\":[\"MM\"]}\n{\"id\":\"y\",\"grid\":[\"M.F\"]}\n{\"grid\":[\"MCF\"]}\n\u{1}\n{\n";
+    let ran = with_input(&["batch", "-"], input);
+    let answers = ran.lines();
+    let ids: Vec<&Value> = answers.iter().map(|answer| &answer["id"]).collect();
+    assert_eq!(ids, [&json!(1), &json!("x"), &json!("y"), &json!(4), &json!(5), &json!(6)]);
+    for (i, answer) in answers.iter().enumerate() {
+        assert_eq!(answer["error"].is_string(), i != 3, "{answer}");
+        assert_eq!(answer["winner"].is_string(), i == 3, "{answer}");
+    }
+    assert!(answers[1]["error"].as_str().unwrap().contains("second mouse"), "{}", answers[1]);
+    assert!(answers[2]["error"].as_str().unwrap().contains("there is no cat"), "{}", answers[2]);
+    assert!(ran.stderr.contains("5 of 6 lines"), "{}", ran.stderr);
+}
+
+#[test]
+fn flags_apply_to_every_line() {
+    let input = "{\"grid\":[\"M.F\",\"###\",\"C##\"]}\n{\"grid\":[\"M..F\",\"####\",\"C###\"],\"mouseJump\":1}\n";
+    let winners = |flags: &[&str]| -> Vec<(Value, Value)> {
+        let lines = with_input(&[&["batch", "-"], flags].concat(), input).lines();
+        lines.iter().map(|line| (line["winner"].clone(), line["plies"].clone())).collect()
+    };
+    assert_eq!(winners(&[]), [(json!("mouse"), json!(3)), (json!("mouse"), json!(5))]);
+    assert_eq!(winners(&["--mouse-jump", "9"]), [(json!("mouse"), json!(1)), (json!("mouse"), json!(1))]);
+    assert_eq!(winners(&["--limit", "4"]), [(json!("mouse"), json!(3)), (json!("cat"), json!(null))]);
+    assert_eq!(winners(&["--question", "winners"]), [(json!("mouse"), json!(null)), (json!("mouse"), json!(null))]);
+    assert_eq!(winners(&["--question", "mouse", "--limit", "4"])[1], (json!("cat"), json!(null)));
+}
+
+#[test]
+fn threads_change_nothing() {
+    let ran = |threads| mousehole(&["batch", &data("grid.jsonl"), "--threads", threads]).stdout;
+    let one = ran("1");
+    assert_eq!(one.lines().count(), 600);
+    assert_eq!(one, ran("3"));
+    mousehole(&["batch", "-", "--threads", "0"]).refused("--threads");
+}
+
+#[test]
+fn answers_come_while_more_is_written() {
+    let mut child = command(&["batch", "-"]).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let mut stdout = BufReader::new(child.stdout.take().unwrap());
+    for number in 1..=3 {
+        stdin.write_all(b"{\"grid\":[\"MCF\"]}\n").unwrap();
+        let mut line = String::new();
+        stdout.read_line(&mut line).unwrap();
+        assert_eq!(line, format!("{{\"id\":{number},\"winner\":\"cat\",\"plies\":2}}\n"));
+    }
+    drop(stdin);
+    assert!(child.wait().unwrap().success());
+}
+
+#[test]
+fn a_board_that_does_not_fit_is_one_bad_line() {
+    let large = format!("{{\"grid\":[\"M{}F\",\"C{}\"]}}\n[\"MCF\"]\n", ".".repeat(198), ".".repeat(199));
+    let ran = with_input(&["batch", "-", "--memory", "100k"], large);
+    let lines = ran.lines();
+    assert!(lines[0]["error"].as_str().unwrap().contains("100 kB may be used"), "{}", lines[0]);
+    assert_eq!(lines[1]["winner"], "cat");
+}
+
+#[test]
+fn nothing_gives_nothing() {
+    assert_eq!(with_input(&["batch", "-"], "").text(), "");
+    assert_eq!(with_input(&["batch", "-"], "\n\n").text(), "");
+}

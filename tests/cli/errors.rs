@@ -1,0 +1,135 @@
+//! Bad input and bad usage: exit 2, nothing on standard output, one message that says where.
+
+use super::runner::{command, file, finish, mousehole, with_input};
+
+#[test]
+fn faults_are_placed_and_pointed_at() {
+    let path = file("fault.txt", "M..\n.C.\n..X\nF..\n");
+    let ran = mousehole(&["solve", &path]);
+    ran.refused(&format!("{path}:3:3: found 'X', expected"));
+    assert!(ran.stderr.ends_with("\n  ..X\n    ^\n"), "{}", ran.stderr);
+    for command in ["line", "compare"] {
+        mousehole(&[command, &path]).refused(":3:3: found 'X'");
+    }
+}
+
+#[test]
+fn boards_that_are_no_boards() {
+    let deep = "[".repeat(100_000);
+    let garbage: Vec<u8> = (0..10_000_000_u32).map(|i| (i.wrapping_mul(2_654_435_761) >> 24) as u8).collect();
+    let cases: [(&str, &[u8], &str); 14] = [
+        ("two mice", b"MM\nCF", "<stdin>:1:2: found a second mouse"),
+        ("no cat", b"M.F", "there is no cat"),
+        ("no mouse", b"C.F", "there is no mouse"),
+        ("no food", b"C.M", "there is no food"),
+        ("ragged", b"M..\nC.\nF..", "<stdin>:2:3: found a row of 2 cells, expected 3"),
+        ("tab", b"M\t.\nC.F", "<stdin>:1:2: found a tab"),
+        ("empty", b"", "<stdin>:1:1: found"),
+        ("only blanks", b" \n\r\n\n", "<stdin>:"),
+        ("no text", b"M\xFF.", "<stdin>:1:2: found the byte 0xFF"),
+        ("garbage", &garbage, "<stdin>:"),
+        ("deep", deep.as_bytes(), "<stdin>:1:"),
+        ("node out of range", b"[[1],[0,7],[1]]", "<stdin>:1:9: "),
+        ("bad rule", br#"{"grid":["M.F","C.."],"rules":{"stay":"never"}}"#, "<stdin>:1:"),
+        ("half a document", br#"{"grid":["M.F""#, "<stdin>:1:"),
+    ];
+    for (name, input, message) in cases {
+        let ran = with_input(&["solve", "-"], input);
+        ran.refused(message);
+        assert!(ran.stderr.len() < 2000, "{name}: {}", ran.stderr);
+    }
+}
+
+#[test]
+fn line_ends_and_marks_of_other_systems_are_fine() {
+    let plies = |input: &[u8]| {
+        with_input(&["solve", "-", "--format", "json", "--mouse-jump", "2"], input).json()["plies"].clone()
+    };
+    assert_eq!(plies(b"####F\r\n#C...\r\nM....\r\n"), 5);
+    assert_eq!(plies(b"\xEF\xBB\xBF####F\n#C...\nM...."), 5);
+    assert_eq!(plies(b"; a comment\n\n####F\n#C... ; more\n\tM....\n"), 5);
+}
+
+#[test]
+fn flags_are_named() {
+    for (flags, message) in [
+        ("--mouse 0,0", "error: --mouse: 0,0 is a wall"),
+        ("--cat 9,9", "error: --cat: 9,9 is off the board"),
+        ("--hole 3", "error: --hole: 3 is not a place of a grid"),
+        ("--cats 2", "error: --cats: the rules say 2 but the board has 1"),
+        ("--cats 0", "error: --cats: there must be at least 1 cat"),
+        ("--directed", "error: --directed: a grid has no edges"),
+        ("--mouse x", "--mouse"),
+        ("--limit soon", "--limit"),
+        ("--cat-jump -1", "'-1'"),
+        ("--cat-jump 99999999999", "--cat-jump"),
+        ("--endless never", "--endless"),
+        ("--memory lots", "--memory"),
+        ("--engine warp", "--engine"),
+        ("--question why", "--question"),
+        ("--input-format xml", "--input-format"),
+        ("--frobnicate", "--frobnicate"),
+    ] {
+        let args: Vec<&str> = std::iter::once("solve").chain(flags.split(' ')).collect();
+        mousehole(&args).refused(message);
+    }
+    with_input(&["solve", "-", "--directions", "8"], "[[1],[0,2],[1]]").refused("error: --directions: 8 directions");
+}
+
+#[test]
+fn what_a_file_sets_is_blamed_on_the_file() {
+    let ran = with_input(&["solve", "-"], "{\"grid\":[\"M.F\",\"C..\"],\n \"rules\":{\"cats\":2}}");
+    ran.refused("<stdin>:2:18: cats: the rules say 2");
+}
+
+#[test]
+fn files_that_cannot_be_read() {
+    mousehole(&["solve", "no-such-file.txt"]).refused("no-such-file.txt: there is no such file");
+    mousehole(&["solve", env!("CARGO_TARGET_TMPDIR")]).refused("this is a directory, expected a file");
+    mousehole(&["batch", "no-such-file.txt"]).refused("no-such-file.txt: there is no such file");
+    mousehole(&["batch", env!("CARGO_TARGET_TMPDIR")]).refused("this is a directory, expected a file");
+}
+
+#[test]
+fn a_file_that_is_too_large_is_refused() {
+    let path = file("too-large", "");
+    std::fs::File::options().write(true).open(&path).unwrap().set_len((256 << 20) + 1).unwrap();
+    mousehole(&["solve", &path]).refused("larger than 256 MiB");
+    std::fs::remove_file(path).unwrap();
+}
+
+#[test]
+fn a_solve_that_does_not_fit_is_refused_with_the_figure_and_the_way_out() {
+    let board = format!("M{}F\n{}C", ".".repeat(198), ".".repeat(199));
+    let ran = with_input(&["solve", "-", "--memory", "100k"], &board);
+    ran.refused("for 320000 positions, and 100 kB may be used; allow more with --memory ");
+    let enough =
+        ran.stderr.split("--memory ").nth(1).unwrap().trim_end().trim_end_matches(|c: char| c != 'M').to_owned();
+    let enough = enough.split(',').next().unwrap();
+    with_input(&["solve", "-", "--memory", enough], &board).text();
+    let huge = format!("M{}F\nC{}\n", ".".repeat(99_998), ".".repeat(99_999));
+    with_input(&["solve", "-", "--memory", "2G"], huge).refused("positions, and 2.0 GB may be used");
+}
+
+#[test]
+fn unknown_keys_are_warned_about_and_no_more() {
+    let ran = with_input(&["solve", "-", "--format", "json"], r#"{"grid":["M.F","..C"],"colour":"red"}"#);
+    assert_eq!(ran.code, 0);
+    assert!(ran.stdout.starts_with("{\"winner\":"), "{}", ran.stdout);
+    assert!(ran.stderr.starts_with("warning: ") && ran.stderr.contains("\"colour\""), "{}", ran.stderr);
+}
+
+#[test]
+fn usage() {
+    assert_eq!(mousehole(&[]).code, 2);
+    mousehole(&["sovle"]).refused("'sovle'");
+    mousehole(&["solve", "a", "b"]).refused("'b'");
+    let help = mousehole(&["--help"]);
+    assert!(help.text().contains("Examples:"));
+    assert!(mousehole(&["--version"]).text().starts_with("mousehole "));
+}
+
+#[test]
+fn a_closed_standard_input_is_an_empty_one() {
+    finish(&mut command(&["solve", "-"]), b"").refused("<stdin>:1:1");
+}
