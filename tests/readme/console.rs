@@ -1,21 +1,21 @@
 //! The commands in the `console` blocks of a page, each with the output below it.
 
 /// One command and what a page shows of its output.
-pub struct Example<'t> {
-    pub command: &'t str,
+pub(crate) struct Example<'t> {
+    pub(crate) command: &'t str,
     /// Up to the next command or the end of the block.
-    pub output: &'t str,
+    pub(crate) output: &'t str,
 }
 
 impl Example<'_> {
     /// The text of the page, if the output were this.
-    pub fn shown(&self, output: &str) -> String {
+    pub(crate) fn shown(&self, output: &str) -> String {
         format!("$ {}\n{output}", self.command)
     }
 }
 
 /// Every command of a page, in order.
-pub fn examples(page: &str) -> impl Iterator<Item = Example<'_>> {
+pub(crate) fn examples(page: &str) -> impl Iterator<Item = Example<'_>> {
     blocks(page).flat_map(|block| {
         let starts: Vec<usize> =
             block.match_indices("$ ").map(|(at, _)| at).filter(|&at| starts_line(block, at)).collect();

@@ -3,7 +3,7 @@
 const UNITS: [&str; 8] = ["µs", "ms", "s", "bytes", "kB", "MB", "GB", "TB"];
 
 /// Whether two outputs say the same, whatever they measured.
-pub fn same(expected: &str, found: &str) -> bool {
+pub(crate) fn same(expected: &str, found: &str) -> bool {
     let paragraphs = |text: &str| text.trim_end().split("\n\n").map(without_measures).collect::<Vec<_>>();
     paragraphs(expected) == paragraphs(found)
 }

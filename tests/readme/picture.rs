@@ -60,7 +60,7 @@ impl Look {
 }
 
 /// A window in which a command was typed and has printed its output.
-pub fn draw(command: &str, output: &str) -> String {
+pub(crate) fn draw(command: &str, output: &str) -> String {
     let lines: Vec<Vec<(char, Look)>> = cells(output.trim_end());
     let columns = lines.iter().map(Vec::len).max().unwrap_or(0);
     let width = (2.0 * LEFT + COLUMN * columns as f64).ceil();
@@ -75,7 +75,7 @@ pub fn draw(command: &str, output: &str) -> String {
 }
 
 /// A picture without the widths of its pieces of text, which differ with the figures in them.
-pub fn without_widths(picture: &str) -> String {
+pub(crate) fn without_widths(picture: &str) -> String {
     let mut parts = picture.split(" textLength=\"");
     let first = parts.next().unwrap_or_default().to_owned();
     parts.fold(first, |out, part| out + part.split_once('"').map_or(part, |(_, rest)| rest))
