@@ -1,6 +1,8 @@
 //! Bad input and bad usage: exit 2, nothing on standard output, one message that says where.
 
-use super::runner::{command, file, finish, mousehole, with_input};
+use std::process::Command;
+
+use super::runner::{file, finish, mousehole, with_input};
 
 #[test]
 fn faults_are_placed_and_pointed_at() {
@@ -131,5 +133,7 @@ fn usage() {
 
 #[test]
 fn a_closed_standard_input_is_an_empty_one() {
-    finish(&mut command(&["solve", "-"]), b"").refused("<stdin>:1:1");
+    let mut shell = Command::new("sh");
+    shell.args(["-c", "exec \"$0\" solve - <&-", env!("CARGO_BIN_EXE_mousehole")]);
+    finish(&mut shell, b"").refused("<stdin>:1:1: found");
 }

@@ -46,7 +46,12 @@ fn endings_are_told() {
         json!({"reason": "stuck"}),
     );
     ending("M#F\n###\nC##", &["--endless", "draw"], "at the start again", json!({"reason": "repeats", "since": 0}));
-    ending("M.F\n###\nC##", &["--limit", "1"], "The 1 ply that count", json!({"reason": "limit"}));
+    ending(
+        "M.F\n###\nC##",
+        &["--limit", "1"],
+        "The limit of 1 ply is reached: the cat wins.",
+        json!({"reason": "limit"}),
+    );
 }
 
 #[test]

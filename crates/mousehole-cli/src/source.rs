@@ -60,12 +60,14 @@ impl Source {
         if matches!(self, Source::Example) {
             return Ok(EXAMPLE.as_bytes().to_vec());
         }
-        let mut bytes = Vec::new();
-        self.open()?.take(LARGEST + 1).read_to_end(&mut bytes).map_err(|error| self.unreadable(&error))?;
-        if bytes.len() as u64 > LARGEST {
-            return Err(Failure::new(format!("{}: larger than 256 MiB, the most that is read", self.name())));
+        let stream = self.open()?;
+        let too_large = || Failure::new(format!("{}: larger than 256 MiB, the most that is read", self.name()));
+        if self.size().is_some_and(|size| size > LARGEST) {
+            return Err(too_large());
         }
-        Ok(bytes)
+        let mut bytes = Vec::new();
+        stream.take(LARGEST + 1).read_to_end(&mut bytes).map_err(|error| self.unreadable(&error))?;
+        if bytes.len() as u64 > LARGEST { Err(too_large()) } else { Ok(bytes) }
     }
 
     /// A stream of it.

@@ -103,9 +103,7 @@ impl Task<'_> {
         let mut share = Share { lines: lines.len() as u64, ..Share::default() };
         for &(number, line) in lines {
             let mut id = Value::from(number);
-            // A fault of the program in one line must not take the others with it.
-            let answer = catch_unwind(AssertUnwindSafe(|| self.answer_line(line, &mut id)));
-            match answer.unwrap_or_else(|_| Err("a fault of mousehole itself: please report this line".to_owned())) {
+            match guarded(|| self.answer_line(line, &mut id)) {
                 Ok(answer) => write_answer(&mut share.answers, &id, answer),
                 Err(message) => {
                     share.failed += 1;
@@ -151,6 +149,12 @@ impl Task<'_> {
     }
 }
 
+/// Does the work of one line. A fault of the program there must not take the other lines with it.
+fn guarded<T>(work: impl FnOnce() -> Result<T, String>) -> Result<T, String> {
+    catch_unwind(AssertUnwindSafe(work))
+        .unwrap_or_else(|_| Err("a fault of mousehole itself: please report this line".to_owned()))
+}
+
 /// What is wrong, and where in the line.
 fn in_line(error: &ReadError) -> String {
     format!("column {}: {}", error.column, error.message)
@@ -183,4 +187,16 @@ fn write_error(out: &mut Vec<u8>, id: &Value, message: &str) {
     out.extend_from_slice(b",\"error\":");
     serde_json::to_writer(&mut *out, message).expect("memory");
     out.extend_from_slice(b"}\n");
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_panic_is_the_fault_of_its_line_only() {
+        assert_eq!(guarded(|| Ok(1)), Ok(1));
+        let found = guarded::<()>(|| panic!("on purpose"));
+        assert!(found.is_err_and(|message| message.contains("report this line")));
+    }
 }

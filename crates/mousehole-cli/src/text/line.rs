@@ -69,6 +69,6 @@ fn ending(solution: &Solution, line: &Line) -> String {
             format!("This is the position after {then} again: so it goes on for ever, and {worth}.")
                 .replace("after the start", "at the start")
         }
-        Ending::Limit => format!("The {} that count are over: {worth}.", plies(game.rules().limit.unwrap_or(0))),
+        Ending::Limit => format!("The limit of {} is reached: {worth}.", plies(game.rules().limit.unwrap_or(0))),
     }
 }

@@ -14,7 +14,7 @@ use mousehole::{Place, Plies, Side};
 pub(crate) use line::played;
 pub(crate) use sentence::{outcome, verdict};
 
-use crate::answer::Answer;
+use crate::answer::{Answer, BestMove};
 use crate::args::Question;
 use crate::draw::{self, HEADING, QUIET};
 use crate::plan::Plan;
@@ -68,10 +68,12 @@ fn best_moves(plan: &Plan, answer: &Answer, unicode: bool) -> String {
         return String::new();
     }
     let mut out = format!(" {HEADING}Best move{}{HEADING:#}\n", if answer.best.len() == 1 { "" } else { "s" });
-    for best in answer.best.iter().take(MOST_MOVES) {
-        let moved = draw::moved(plan.game.board(), &answer.start, &best.to, unicode);
+    let shown = &answer.best[..answer.best.len().min(MOST_MOVES)];
+    let moved = |best: &BestMove| draw::moved(plan.game.board(), &answer.start, &best.to, unicode);
+    let width = shown.iter().map(|best| moved(best).chars().count()).max().unwrap_or(0);
+    for best in shown {
         let then = best.winner.map(|winner| outcome(winner, best.plies, answer.start.cats.len()));
-        writeln!(out, "   {moved}   {QUIET}{}{QUIET:#}", then.unwrap_or_default()).expect("memory");
+        writeln!(out, "   {:width$}   {QUIET}{}{QUIET:#}", moved(best), then.unwrap_or_default()).expect("memory");
     }
     if let Some(more) = answer.best.len().checked_sub(MOST_MOVES).filter(|&more| more > 0) {
         writeln!(out, "   {QUIET}and {} more, as good{QUIET:#}", count(more as u64)).expect("memory");
