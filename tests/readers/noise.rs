@@ -1,0 +1,108 @@
+//! Bytes that mean nothing: whatever they are, the answer is a game or an error that points into them.
+
+use std::fs;
+use std::path::PathBuf;
+
+use mousehole::formats::Format;
+
+use crate::{project, read};
+
+/// The same code that the fuzz targets run.
+#[path = "../../fuzz/src/lib.rs"]
+#[allow(unreachable_pub)]
+mod fuzzed;
+
+#[test]
+fn hostile_texts_are_refused_in_few_words() {
+    let deep = "[".repeat(100_000);
+    let garbage: String = Noise(1).take(10_000_000).map(|noise| char::from(b' ' + (noise % 95) as u8)).collect();
+    let some = &garbage[..1_000_000];
+    for text in [
+        deep.clone(),
+        format!("{{\"id\":{deep}"),
+        format!("{{\"x\":{deep}"),
+        format!("{{\"rules\":{{\"cat\":{deep}"),
+        format!("grid = {deep}"),
+        format!("a{} = 1", ".a".repeat(100_000)),
+        format!("preset = {garbage}"),
+        format!("preset = {some}"),
+        format!("{{\"{garbage}"),
+        format!("[\"{}\"]", garbage.replace(['"', '\\'], "_")),
+        format!("preset = '{}'\ngrid = 'MCF'", some.replace('\'', "_")),
+        format!("type octile\nheight {garbage}"),
+        format!("....{}", "\u{1b}[31m".repeat(1_000_000)),
+        garbage.clone(),
+    ] {
+        let error = read(&text).expect_err("hostile");
+        assert!(error.message.len() < 500 && error.excerpt.len() < 400, "{error}");
+        fuzzed::read_and_build(text.as_bytes());
+    }
+}
+
+/// Numbers without a pattern, the same in every run (xorshift).
+struct Noise(u64);
+
+impl Iterator for Noise {
+    type Item = usize;
+
+    fn next(&mut self) -> Option<usize> {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        Some((self.0 >> 20) as usize)
+    }
+}
+
+impl Noise {
+    fn below(&mut self, end: usize) -> usize {
+        self.next().unwrap_or_default() % end.max(1)
+    }
+}
+
+/// Changes a text in one place.
+fn mutate(bytes: &mut Vec<u8>, other: &[u8], noise: &mut Noise) {
+    const TOKENS: [&str; 16] =
+        ["\"", "[", "]", "{", "}", ",", "\n", "\r\n", "'''", "\\u", "-1", "99999999999", "1e9", "é\u{202E}", "=", "#;"];
+    let at = noise.below(bytes.len() + 1);
+    let end = (at + 1 + noise.below(8)).min(bytes.len());
+    match noise.below(6) {
+        0 if at < bytes.len() => bytes[at] ^= 1 << noise.below(8),
+        1 if at < bytes.len() => drop(bytes.drain(at..end)),
+        2 => bytes.insert(at, noise.below(256) as u8),
+        3 => drop(bytes.splice(at..at, TOKENS[noise.below(TOKENS.len())].bytes())),
+        4 => drop(bytes.splice(at.., other[noise.below(other.len())..].iter().copied())),
+        _ => bytes.truncate(at),
+    }
+}
+
+#[test]
+fn readers_survive_noise() {
+    type Reader = fn(&[u8]);
+    let readers: [(&str, Reader); 6] = [
+        ("grid_text", |bytes| fuzzed::read(bytes, Format::Grid)),
+        ("pasted", |bytes| fuzzed::read(bytes, Format::Pasted)),
+        ("json", |bytes| fuzzed::read(bytes, Format::Json)),
+        ("toml", |bytes| fuzzed::read(bytes, Format::Toml)),
+        ("moving_ai", |bytes| fuzzed::read(bytes, Format::Map)),
+        ("any", fuzzed::read_and_build),
+    ];
+    let mut noise = Noise(0x6d6f_7573_6568_6f6c);
+    for (name, reader) in readers {
+        let mut files: Vec<PathBuf> =
+            fs::read_dir(project().join("fuzz/seeds").join(name)).unwrap().map(|entry| entry.unwrap().path()).collect();
+        files.sort();
+        let seeds: Vec<Vec<u8>> = files.iter().map(|path| fs::read(path).unwrap()).collect();
+        assert!(!seeds.is_empty(), "{name}");
+        for round in 0..60_000 {
+            let mut bytes = seeds[round % seeds.len()].clone();
+            for _ in 0..=noise.below(4) {
+                let other = noise.below(seeds.len());
+                mutate(&mut bytes, &seeds[other], &mut noise);
+            }
+            let shown = String::from_utf8_lossy(&bytes).into_owned();
+            if std::panic::catch_unwind(|| reader(&bytes)).is_err() {
+                panic!("{name} fails on {shown:?}");
+            }
+        }
+    }
+}
