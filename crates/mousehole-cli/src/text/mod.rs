@@ -18,7 +18,7 @@ use crate::answer::{Answer, BestMove};
 use crate::args::Question;
 use crate::draw::{self, HEADING, QUIET};
 use crate::plan::Plan;
-use crate::words::{count, plies, time};
+use crate::words::{count, counted, plies, time};
 
 /// More best moves than this are counted, not listed.
 const MOST_MOVES: usize = 12;
@@ -41,8 +41,8 @@ pub(crate) fn solved(plan: &Plan, answer: &Answer, question: Question, unicode: 
     }
     writeln!(
         out,
-        " {QUIET}{} places, {} positions, solved by {} in {}{QUIET:#}",
-        count(game.board().places() as u64),
+        " {QUIET}{}, {} positions, solved by {} in {}{QUIET:#}",
+        counted(game.board().places() as u64, "place", "places"),
         count(game.positions()),
         answer.engine,
         time(answer.took, unicode),
