@@ -54,7 +54,7 @@ fn expected(ways: &Ways, case: &Case, solution: &Solution, state: &State) -> Lab
     for next in ways.moves(case, state) {
         match label(solution, &next) {
             Label::Won { by, plies } if by == mover => {
-                quickest = Some(quickest.map_or(plies.0, |q: u32| q.min(plies.0)))
+                quickest = Some(quickest.map_or(plies.0, |q: u32| q.min(plies.0)));
             }
             Label::Won { plies, .. } => slowest = Some(slowest.map_or(plies.0, |s: u32| s.max(plies.0))),
             Label::Open => open = true,

@@ -43,3 +43,8 @@ pub mod strategy;
 pub use board::{Board, Graph, Grid, Place};
 pub use game::{Game, Position, Side, Winner};
 pub use solution::{Plies, Solution, Verdict};
+
+/// The Rust of the README, run with the documentation tests.
+#[cfg(doctest)]
+#[doc = include_str!("../../../README.md")]
+pub struct Readme;
