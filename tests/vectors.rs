@@ -1,6 +1,6 @@
 //! The boards with known answers, solved by every engine that takes them.
 
-use mousehole::engine::ENGINES;
+use mousehole::engine::{ENGINES, Tuning};
 use mousehole::{Game, Graph, Grid, Plies, Solution, Winner};
 use serde_json::Value;
 
@@ -12,7 +12,7 @@ fn lines(name: &str) -> Vec<Value> {
 
 /// Solves with each engine that takes the game, and checks what the line says about every position.
 fn check(game: &Game, expected: &Value) -> Vec<Solution> {
-    let takers = ENGINES.iter().filter(|engine| engine.accepts(game).is_ok());
+    let takers = ENGINES.iter().filter(|engine| engine.accepts(game, &Tuning::default()).is_ok());
     let solutions: Vec<Solution> =
         takers.map(|engine| game.solver().engine(engine.name()).unwrap().solve().unwrap()).collect();
     for solution in &solutions {

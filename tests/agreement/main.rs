@@ -3,15 +3,17 @@
 
 mod case;
 mod horizon;
+mod questions;
 mod referee;
+mod ways;
 
 use case::Case;
-use mousehole::engine::ENGINES;
+use mousehole::engine::{ENGINES, Tuning};
 use mousehole::{Solution, game::Game};
 use proptest::prelude::*;
 
 fn solutions(game: &Game) -> Vec<Solution> {
-    let takers = ENGINES.iter().filter(|engine| engine.accepts(game).is_ok());
+    let takers = ENGINES.iter().filter(|engine| engine.accepts(game, &Tuning::default()).is_ok());
     takers.map(|engine| game.solver().engine(engine.name()).unwrap().solve().unwrap()).collect()
 }
 
@@ -31,6 +33,16 @@ proptest! {
                 return Err(TestCaseError::fail(format!("{:?}: {first:?} but {second:?}", game.position(number))));
             }
         }
+    }
+
+    #[test]
+    fn bits_is_the_same_in_every_layout_instruction_set_and_number_of_threads(case in case::any_case()) {
+        ways::check(&case.game())?;
+    }
+
+    #[test]
+    fn cheaper_questions_tell_the_same(case in case::any_case()) {
+        questions::check(&case.game())?;
     }
 
     #[test]

@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use mousehole::engine::{Observer, SolveError, Work};
 use mousehole::game::{Position, Reason, Winner};
-use mousehole::solution::{Counts, Label, MouseWins, Solver, Winners};
+use mousehole::solution::{Counts, FromStart, Label, MouseWins, Solver, Winners};
+use mousehole::strategy::Move;
 use mousehole::{Game, Plies, Solution};
 
 use crate::args::Question;
@@ -20,6 +21,7 @@ pub(crate) struct Answer {
     pub(crate) best: Vec<BestMove>,
     pub(crate) counts: Option<Counts>,
     pub(crate) engine: &'static str,
+    pub(crate) layout: Option<String>,
     pub(crate) took: Duration,
     pub(crate) work: Work,
 }
@@ -28,6 +30,12 @@ pub(crate) struct BestMove {
     pub(crate) to: Position,
     pub(crate) winner: Option<Winner>,
     pub(crate) plies: Option<Plies>,
+}
+
+impl From<Move> for BestMove {
+    fn from(best: Move) -> BestMove {
+        BestMove { winner: Some(best.verdict.winner), plies: best.verdict.plies, to: best.to }
+    }
 }
 
 impl Answer {
@@ -40,7 +48,7 @@ impl Answer {
     ) -> Result<Answer, SolveError> {
         let solver = solver.observer(observer);
         match question {
-            Question::Start => Ok(Answer::of_solution(&solver.solve()?, stats.then(Counts::default))),
+            Question::Start => Ok(Answer::of_start(&solver.from_start()?, stats.then(Counts::default))),
             Question::Everything => {
                 let solution = solver.solve()?;
                 Ok(Answer::of_solution(&solution, stats.then(|| solution.stats().into())))
@@ -50,22 +58,35 @@ impl Answer {
         }
     }
 
+    fn of_start(known: &FromStart, counts: Option<Counts>) -> Answer {
+        let verdict = known.verdict();
+        Answer {
+            start: known.start().clone(),
+            winner: Some(verdict.winner),
+            plies: verdict.plies,
+            reason: Some(known.reason()),
+            forced: Some(known.label()),
+            best: known.best_moves().into_iter().map(BestMove::from).collect(),
+            counts,
+            engine: known.engine(),
+            layout: known.layout().map(str::to_owned),
+            took: known.took(),
+            work: known.work(),
+        }
+    }
+
     fn of_solution(solution: &Solution, counts: Option<Counts>) -> Answer {
         let start = solution.start().clone();
         let verdict = solution.verdict(&start);
-        let best = solution.best_moves(&start).into_iter().map(|best| BestMove {
-            winner: Some(best.verdict.winner),
-            plies: best.verdict.plies,
-            to: best.to,
-        });
         Answer {
             winner: Some(verdict.winner),
             plies: verdict.plies,
             reason: Some(solution.reason_within(&start, solution.game().rules().limit)),
             forced: Some(solution.label(&start)),
-            best: best.collect(),
+            best: solution.best_moves(&start).into_iter().map(BestMove::from).collect(),
             counts,
             engine: solution.engine(),
+            layout: solution.layout().map(str::to_owned),
             took: solution.took(),
             work: solution.work(),
             start,
@@ -76,15 +97,18 @@ impl Answer {
         let start = winners.start();
         let winner = Some(winners.winner(&start));
         let ended = winners.game().end(&start).map(|end| end.reason);
+        // Under a limit, a win that comes too late looks the same as none.
+        let is_endless = winners.forced(&start).is_none() && winners.game().rules().limit.is_none();
         let best = winners.keeping_moves(&start).into_iter();
         Answer {
             winner,
             plies: None,
-            reason: ended.or_else(|| winners.forced(&start).is_none().then_some(Reason::Endless)),
+            reason: ended.or_else(|| is_endless.then_some(Reason::Endless)),
             forced: None,
             best: best.map(|to| BestMove { to, winner, plies: None }).collect(),
             counts: stats.then(|| winners.counts()),
             engine: winners.engine(),
+            layout: winners.layout().map(str::to_owned),
             took: winners.took(),
             work: winners.work(),
             start,
@@ -103,6 +127,7 @@ impl Answer {
             best: best.map(|to| BestMove { to, winner, plies: None }).collect(),
             counts: stats.then(|| wins.counts()),
             engine: wins.engine(),
+            layout: wins.layout().map(str::to_owned),
             took: wins.took(),
             work: wins.work(),
             start,

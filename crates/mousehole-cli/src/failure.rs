@@ -2,7 +2,7 @@
 
 use std::io;
 
-use mousehole::engine::{ENGINES, SolveError};
+use mousehole::engine::{ENGINES, Engine, Question, SolveError, Task, Tuning};
 use mousehole::formats::ReadError;
 use mousehole::game::Game;
 
@@ -30,19 +30,26 @@ impl Failure {
     }
 
     /// A solve that did not come about, with the way out where there is one.
-    pub(crate) fn in_solve(game: &Game, error: &SolveError) -> Failure {
+    pub(crate) fn in_solve(game: &Game, question: Question, tuning: Tuning, error: &SolveError) -> Failure {
         let SolveError::Memory { needed, allowed, .. } = error else {
             return Failure::Message(error.to_string());
         };
-        let thriftier = ENGINES
-            .iter()
-            .filter(|engine| engine.accepts(game).is_ok())
-            .map(|engine| (engine.name(), engine.memory(game)))
-            .filter(|(_, memory)| memory <= allowed)
-            .min_by_key(|(_, memory)| *memory);
-        let other = thriftier.map(|(name, memory)| format!(", or use --engine {name}, which needs {}", bytes(memory)));
+        let takers = || ENGINES.iter().filter(|engine| engine.accepts(game, &tuning).is_ok());
+        let fits = |question: Question| {
+            let needs = |engine: &&dyn Engine| (engine.name(), engine.memory(game, &Task { question, tuning }));
+            takers().map(needs).filter(|(_, memory)| memory <= allowed).min_by_key(|(_, memory)| *memory)
+        };
+        let cheaper =
+            [Question::Winners, Question::Mouse].into_iter().find_map(|question| Some((question, fits(question)?.1)));
+        let other = match (fits(question), cheaper) {
+            (Some((name, memory)), _) => format!(", or use --engine {name}, which needs {}", bytes(memory)),
+            (None, Some((cheaper, memory))) if question.has_distances() => {
+                format!(", or ask less with --question {cheaper}, which needs {}", bytes(memory))
+            }
+            _ => String::new(),
+        };
         let ask = format!("allow more with --memory {}M", needed.div_ceil(1_000_000));
-        Failure::Message(format!("{error}; {ask}{}", other.unwrap_or_default()))
+        Failure::Message(format!("{error}; {ask}{other}"))
     }
 }
 

@@ -22,6 +22,8 @@ struct Solved {
     engine: &'static str,
     seconds: Box<RawValue>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    layout: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     stats: Option<Stats>,
 }
 
@@ -83,8 +85,8 @@ impl Where {
     }
 }
 
-/// The answer of `solve`, with a newline at its end.
-pub(crate) fn solved(game: &Game, answer: &Answer) -> String {
+/// The answer of `solve`, with a newline at its end. How the engine went about it is told only if asked.
+pub(crate) fn solved(game: &Game, answer: &Answer, verbose: bool) -> String {
     let board = game.board();
     let best = answer.best.iter().map(|best| MoveTo {
         to: Where::side(board, &best.to, answer.start.turn),
@@ -102,6 +104,7 @@ pub(crate) fn solved(game: &Game, answer: &Answer) -> String {
         positions: game.positions(),
         engine: answer.engine,
         seconds: seconds(answer.took),
+        layout: answer.layout.clone().filter(|_| verbose),
         stats: answer.counts.map(|counts| Stats {
             mouse: counts.mouse,
             cat: counts.cat,

@@ -1,6 +1,7 @@
 //! From arguments to a game that is ready to solve.
 
 use mousehole::Game;
+use mousehole::engine::Tuning;
 use mousehole::formats;
 use mousehole::game::{BuildError, Input};
 use mousehole::solution::Solver;
@@ -48,8 +49,8 @@ fn at_fault(error: &BuildError, input: &Input, source: &Source, bytes: &[u8], ar
 }
 
 /// The solver as the flags want it.
-pub(crate) fn solver<'a>(game: &'a Game, args: &EngineArgs) -> Result<Solver<'a>, Failure> {
-    let mut solver = game.solver();
+pub(crate) fn solver<'a>(game: &'a Game, args: &EngineArgs, tuning: Tuning) -> Result<Solver<'a>, Failure> {
+    let mut solver = game.solver().tuning(tuning);
     if let Some(name) = &args.engine {
         solver = solver.engine(name).map_err(|error| Failure::new(format!("--engine: {error}")))?;
     }

@@ -45,5 +45,5 @@ pub fn cat_mouse_game<L: AsRef<[u32]>>(graph: &[L]) -> i32 {
 }
 
 fn winner(game: &Game) -> Winner {
-    game.solve().unwrap_or_else(|error| panic!("{error}")).verdict(game.start()).winner
+    game.solver().from_start().unwrap_or_else(|error| panic!("{error}")).verdict().winner
 }

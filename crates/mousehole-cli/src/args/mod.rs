@@ -4,10 +4,11 @@ mod rules;
 mod size;
 
 use std::path::PathBuf;
+use std::str::FromStr;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use mousehole::engine::ENGINES;
+use mousehole::engine::{ENGINES, Instructions, Layout, Tuning};
 use mousehole::formats::Format;
 
 pub(crate) use rules::RuleFlags;
@@ -125,6 +126,26 @@ pub(crate) struct EngineArgs {
     pub(crate) memory: MemoryArgs,
 }
 
+/// How the engine works, where it has a choice.
+#[derive(Args)]
+pub(crate) struct TuningArgs {
+    /// How many threads to use; without it, all cores for large boards and one for small ones
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024), help_heading = "Solving")]
+    threads: Option<u16>,
+    /// How the engine bits lays out the bits of a row; without it, as suits the board
+    #[arg(long, value_name = "LAYOUT", value_parser = words(Layout::ALL), help_heading = "Solving")]
+    layout: Option<Layout>,
+    /// The instructions the engine bits uses; without it, the widest the processor has
+    #[arg(long, value_name = "SET", value_parser = words(Instructions::ALL), help_heading = "Solving")]
+    instructions: Option<Instructions>,
+}
+
+impl TuningArgs {
+    pub(crate) fn tuning(&self) -> Tuning {
+        Tuning { threads: self.threads.map(usize::from), layout: self.layout, instructions: self.instructions }
+    }
+}
+
 #[derive(Args)]
 pub(crate) struct MemoryArgs {
     /// The memory a solve may use, such as 500M, 2G or 1GiB; without it, what the machine has to spare
@@ -161,12 +182,25 @@ pub(crate) enum Question {
     Everything,
 }
 
+impl From<Question> for mousehole::engine::Question {
+    fn from(question: Question) -> Self {
+        match question {
+            Question::Start => Self::Start,
+            Question::Mouse => Self::Mouse,
+            Question::Winners => Self::Winners,
+            Question::Everything => Self::Everything,
+        }
+    }
+}
+
 #[derive(Args)]
 pub(crate) struct SolveArgs {
     #[command(flatten)]
     pub(crate) board: BoardArgs,
     #[command(flatten)]
     pub(crate) engine: EngineArgs,
+    #[command(flatten)]
+    pub(crate) tuning: TuningArgs,
     /// What to find out: the less, the cheaper [default: start; with --stats: everything]
     #[arg(long, value_enum, value_name = "QUESTION", help_heading = "Solving")]
     pub(crate) question: Option<Question>,
@@ -183,6 +217,8 @@ pub(crate) struct LineArgs {
     pub(crate) board: BoardArgs,
     #[command(flatten)]
     pub(crate) engine: EngineArgs,
+    #[command(flatten)]
+    pub(crate) tuning: TuningArgs,
     /// Print every move of a long line, not only its beginning and end
     #[arg(long, help_heading = "Output")]
     pub(crate) full: bool,
@@ -224,6 +260,14 @@ pub(crate) struct BatchArgs {
 
 fn engines() -> PossibleValuesParser {
     PossibleValuesParser::new(ENGINES.iter().map(|engine| PossibleValue::new(engine.name()).help(engine.about())))
+}
+
+/// A choice among words of the library.
+fn words<T: Copy + FromStr + Send + Sync + 'static>(
+    all: &[(T, &'static str)],
+) -> impl TypedValueParser<Value = T> + use<T> {
+    let names: Vec<&'static str> = all.iter().map(|(_, name)| *name).collect();
+    PossibleValuesParser::new(names).map(|name| name.parse().unwrap_or_else(|_| unreachable!("one of the names")))
 }
 
 fn formats() -> impl TypedValueParser<Value = Format> {

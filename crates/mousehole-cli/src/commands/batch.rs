@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::process::ExitCode;
 
-use mousehole::engine::available_memory;
+use mousehole::engine::{Tuning, available_memory};
 use mousehole::formats::{Format, ReadError};
 use mousehole::game::{Input, Preset, Settings, Winner};
 use rayon::prelude::*;
@@ -127,7 +127,9 @@ impl Task<'_> {
         }
         input.preset = self.preset.or(input.preset);
         let game = input.builder().settings(self.settings.clone()).build().map_err(|error| error.to_string())?;
-        let mut solver = game.solver();
+        // The boards share the cores; a board by itself keeps to one.
+        let tuning = Tuning { threads: Some(1), ..Tuning::default() };
+        let mut solver = game.solver().tuning(tuning);
         if let Some(engine) = self.engine {
             solver = solver.engine(engine).map_err(|error| error.to_string())?;
         }
@@ -135,14 +137,14 @@ impl Task<'_> {
             solver = solver.memory(memory);
         }
         let answered = match self.question {
-            Question::Start | Question::Everything => solver.solve().map(|solution| {
-                let verdict = solution.verdict(solution.start());
+            Question::Start | Question::Everything => solver.from_start().map(|known| {
+                let verdict = known.verdict();
                 (Some(verdict.winner), verdict.plies.map(|plies| plies.0))
             }),
             Question::Winners => solver.winners().map(|winners| (Some(winners.winner(&winners.start())), None)),
             Question::Mouse => solver.mouse_wins().map(|wins| (mouse_or(wins.contains(&wins.start()), &game), None)),
         };
-        answered.map_err(|error| match Failure::in_solve(&game, &error) {
+        answered.map_err(|error| match Failure::in_solve(&game, self.question.into(), tuning, &error) {
             Failure::Message(message) => message,
             Failure::ClosedPipe => error.to_string(),
         })

@@ -76,6 +76,8 @@ fn run_all(game: &Game, args: &CompareArgs) -> Result<Comparison, Failure> {
             (Ok(solution), peak) => {
                 let difference = first.as_ref().and_then(|first| difference(first.labels(), solution.labels()));
                 let (took, work) = (solution.took(), solution.work());
+                // Memory that the engine had mapped is not on the heap, and kept to the end.
+                let peak = peak + work.mapped;
                 comparison.runs.push(Run { engine: engine.name(), took, peak, work, difference });
                 first.get_or_insert(solution);
             }

@@ -2,6 +2,7 @@
 
 use std::process::ExitCode;
 
+use mousehole::engine::Question;
 use mousehole::game::Side;
 use mousehole::strategy::{Ending, Line};
 use mousehole::{Solution, Verdict};
@@ -17,10 +18,11 @@ use crate::text;
 
 pub(crate) fn line(args: &LineArgs, output: &Output) -> Result<ExitCode, Failure> {
     let plan = Plan::new(&args.board)?;
-    let solution = solver(&plan.game, &args.engine)?
+    let tuning = args.tuning.tuning();
+    let solution = solver(&plan.game, &args.engine, tuning)?
         .observer(&Bar::new())
         .solve()
-        .map_err(|error| Failure::in_solve(&plan.game, &error))?;
+        .map_err(|error| Failure::in_solve(&plan.game, Question::Everything, tuning, &error))?;
     let line = solution.line();
     let verdicts = verdicts(&solution, &line);
     for warning in &plan.warnings {
@@ -28,7 +30,13 @@ pub(crate) fn line(args: &LineArgs, output: &Output) -> Result<ExitCode, Failure
     }
     if args.print.verbose {
         output.note(&text::rules_in_full(plan.game.rules()));
-        output.note(&text::work(solution.engine(), solution.work(), solution.took(), output.unicode));
+        output.note(&text::work(
+            solution.engine(),
+            solution.layout(),
+            solution.work(),
+            solution.took(),
+            output.unicode,
+        ));
     }
     output.print(&match args.print.format {
         OutputFormat::Json => line_of(&Played::new(&solution, &line, &verdicts)),

@@ -130,9 +130,10 @@ pub(crate) fn rules_in_full(rules: &Rules) -> String {
 }
 
 /// What an engine did.
-pub(crate) fn work(engine: &str, work: Work, took: Duration, unicode: bool) -> String {
+pub(crate) fn work(engine: &str, layout: Option<&str>, work: Work, took: Duration, unicode: bool) -> String {
+    let layout = layout.map(|layout| format!("{layout}; ")).unwrap_or_default();
     format!(
-        "engine {engine}: {} rounds, {} positions looked at, {}",
+        "engine {engine}: {layout}{} rounds, {} positions looked at, {}",
         count(work.rounds),
         count(work.looked_at),
         time(took, unicode)

@@ -8,7 +8,7 @@
 use super::labels::{Cell, Labels};
 use super::observer::{Progress, Watch};
 use super::steps::Steps;
-use super::{Engine, Stopped};
+use super::{Engine, Stopped, Task, Tuning};
 use crate::board::Place;
 use crate::game::{CatInHole, Game, Side, Stuck};
 
@@ -28,7 +28,7 @@ impl Engine for Counter {
         "Thompson, Retrograde analysis of certain endgames, ICCA Journal 9(3), 1986"
     }
 
-    fn accepts(&self, game: &Game) -> Result<(), String> {
+    fn accepts(&self, game: &Game, _: &Tuning) -> Result<(), String> {
         match game.placements() {
             0..=MOST_PLACEMENTS => Ok(()),
             placements => {
@@ -37,7 +37,7 @@ impl Engine for Counter {
         }
     }
 
-    fn memory(&self, game: &Game) -> u64 {
+    fn memory(&self, game: &Game, _: &Task) -> u64 {
         let positions = game.positions();
         let cells = positions.saturating_mul(size_of::<Cell>() as u64);
         // Every position is queued once, though never all of them at a time.
@@ -48,7 +48,7 @@ impl Engine for Counter {
         [queue, rows, cats, steps].into_iter().fold(cells, u64::saturating_add)
     }
 
-    fn label(&self, game: &Game, watch: &mut Watch<'_>) -> Result<Labels, Stopped> {
+    fn label(&self, game: &Game, _: &Task, watch: &mut Watch<'_>) -> Result<Labels, Stopped> {
         Run::new(game).label(watch)
     }
 }

@@ -8,7 +8,7 @@
 
 use super::labels::{Cell, Labels};
 use super::observer::{Progress, Watch};
-use super::{Engine, Stopped};
+use super::{Engine, Stopped, Task, Tuning};
 use crate::game::{Game, Side};
 
 /// See the [module](self).
@@ -30,7 +30,7 @@ impl Engine for Dp {
         "Bellman, On the application of dynamic programming to the determination of optimal play in chess and checkers, PNAS 53(2), 1965"
     }
 
-    fn accepts(&self, game: &Game) -> Result<(), String> {
+    fn accepts(&self, game: &Game, _: &Tuning) -> Result<(), String> {
         let (cats, positions) = (game.rules().cats, game.positions());
         if cats > 1 {
             return Err(format!("its memo is over one mouse, one cat and the plies; there are {cats} cats"));
@@ -43,13 +43,13 @@ impl Engine for Dp {
         Ok(())
     }
 
-    fn memory(&self, game: &Game) -> u64 {
+    fn memory(&self, game: &Game, _: &Task) -> u64 {
         let positions = game.positions();
         // Positions times plies, and the labels. No win takes more plies than there are positions.
         positions * (positions + 1) + positions * size_of::<Cell>() as u64
     }
 
-    fn label(&self, game: &Game, watch: &mut Watch<'_>) -> Result<Labels, Stopped> {
+    fn label(&self, game: &Game, _: &Task, watch: &mut Watch<'_>) -> Result<Labels, Stopped> {
         let positions = game.positions();
         let finished = (0..positions).map(|number| game.end(&game.position(number)).map(|end| end.winner));
         let mut memo: Vec<Vec<Option<Side>>> = vec![finished.collect()];

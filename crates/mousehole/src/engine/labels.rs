@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use super::bits::BitLabels;
 use crate::game::Side;
 
 /// A number of plies: one side's moves and the other's each count one.
@@ -67,41 +68,84 @@ impl Cell {
     }
 
     #[inline]
+    fn plies(self) -> Plies {
+        Plies(self.0 >> 2)
+    }
+
+    #[inline]
     pub(crate) fn label(self) -> Label {
-        self.winner().map_or(Label::Open, |by| Label::Won { by, plies: Plies(self.0 >> 2) })
+        self.winner().map_or(Label::Open, |by| Label::Won { by, plies: self.plies() })
     }
 }
 
 /// The labels of all positions of a game, by their number.
-#[derive(Clone)]
 pub struct Labels {
-    cells: Vec<Cell>,
+    store: Store,
+}
+
+enum Store {
+    Cells(Vec<Cell>),
+    Bits(Box<BitLabels>),
 }
 
 impl Labels {
     pub(crate) fn from_cells(cells: Vec<Cell>) -> Labels {
-        Labels { cells }
+        Labels { store: Store::Cells(cells) }
+    }
+
+    pub(crate) fn from_bits(bits: BitLabels) -> Labels {
+        Labels { store: Store::Bits(Box::new(bits)) }
     }
 
     /// How many positions there are.
     pub fn len(&self) -> u64 {
-        self.cells.len() as u64
+        match &self.store {
+            Store::Cells(cells) => cells.len() as u64,
+            Store::Bits(bits) => bits.len(),
+        }
     }
 
     /// Whether there are none.
     pub fn is_empty(&self) -> bool {
-        self.cells.is_empty()
+        self.len() == 0
     }
 
     /// The label of the position with that number.
     #[inline]
     pub fn get(&self, number: u64) -> Label {
-        self.cells[number as usize].label()
+        match &self.store {
+            Store::Cells(cells) => cells[number as usize].label(),
+            Store::Bits(bits) => bits.label(number),
+        }
+    }
+
+    /// Who wins the position with that number within the limit, when so many plies of it are spent, 0 or 1.
+    pub(crate) fn winner_in_time(&self, number: u64, limit: Option<u32>, spent: u32) -> Option<Side> {
+        if let Store::Bits(bits) = &self.store
+            && !bits.has_distances()
+        {
+            return bits.winner(number, spent);
+        }
+        match self.get(number) {
+            Label::Won { by, plies } if limit.is_none_or(|limit| plies.0 + spent <= limit) => Some(by),
+            _ => None,
+        }
     }
 
     /// All labels, in the order of the numbers.
     pub fn iter(&self) -> impl Iterator<Item = Label> + '_ {
-        self.cells.iter().map(|cell| cell.label())
+        (0..self.len()).map(|number| self.get(number))
+    }
+
+    /// How many positions a side wins and how many plies the longest takes; `None` where that was not worked out.
+    pub(crate) fn count(&self, side: Side) -> Option<(u64, Plies)> {
+        match &self.store {
+            Store::Bits(bits) => bits.count(side).map(|(count, longest)| (count, Plies(longest))),
+            Store::Cells(cells) => {
+                let won = cells.iter().filter(|cell| cell.winner() == Some(side));
+                Some(won.fold((0, Plies(0)), |(count, longest), cell| (count + 1, longest.max(cell.plies()))))
+            }
+        }
     }
 }
 

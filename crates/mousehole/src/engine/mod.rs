@@ -3,6 +3,7 @@
 //! An engine is one file and one line in [`ENGINES`]. It says which games it takes and how much memory it needs before it
 //! starts, and it reports its rounds to an [`Observer`] that may stop it.
 
+mod bits;
 mod counter;
 mod dp;
 mod labels;
@@ -15,10 +16,10 @@ pub use labels::{Label, Labels, Plies};
 pub use memory::available as available_memory;
 pub use observer::{Observer, Progress, Silent, Watch};
 
-use crate::game::Game;
+use crate::game::{Game, words};
 
 /// The engines, the default first: a game is solved by the first that takes it, unless the caller names one.
-pub const ENGINES: &[&dyn Engine] = &[&counter::Counter, &recheck::Recheck, &dp::Dp];
+pub const ENGINES: &[&dyn Engine] = &[&bits::Bits, &counter::Counter, &recheck::Recheck, &dp::Dp];
 
 /// A way to label every position.
 pub trait Engine: Sync {
@@ -32,13 +33,76 @@ pub trait Engine: Sync {
     fn source(&self) -> &'static str;
 
     /// Whether it takes this game, and if not, why.
-    fn accepts(&self, game: &Game) -> Result<(), String>;
+    fn accepts(&self, game: &Game, tuning: &Tuning) -> Result<(), String>;
 
     /// The most memory it will use for this game, the labels included, in bytes.
-    fn memory(&self, game: &Game) -> u64;
+    fn memory(&self, game: &Game, task: &Task) -> u64;
 
-    /// Labels every position.
-    fn label(&self, game: &Game, watch: &mut Watch<'_>) -> Result<Labels, Stopped>;
+    /// Labels every position, as far as the question asks.
+    fn label(&self, game: &Game, task: &Task, watch: &mut Watch<'_>) -> Result<Labels, Stopped>;
+}
+
+words! {
+    /// What is asked. An engine may do less for a lesser question, and never does less than it needs.
+    Question {
+        /// Who wins from the start, in how many plies, by which moves.
+        Start = "start",
+        /// Whether the mouse wins, everywhere.
+        Mouse = "mouse",
+        /// Who wins, everywhere.
+        Winners = "winners",
+        /// Who wins in how many plies, everywhere.
+        Everything = "everything",
+    }
+}
+
+impl Question {
+    /// Whether the answer has distances.
+    pub fn has_distances(self) -> bool {
+        matches!(self, Question::Start | Question::Everything)
+    }
+}
+
+words! {
+    /// How `bits` lays out the bits of a row.
+    Layout {
+        /// Words are 8 × 8 patches of a grid.
+        Patches = "patches",
+        /// Bits are in the order of the places.
+        Plain = "plain",
+    }
+}
+
+words! {
+    /// The instructions `bits` uses.
+    Instructions {
+        /// What every processor of the target has.
+        Portable = "portable",
+        /// x86-64 with AVX2 and BMI.
+        Avx2 = "avx2",
+        /// x86-64 with AVX-512.
+        Avx512 = "avx512",
+    }
+}
+
+/// How an engine is to work. `None` leaves it to the engine, which chooses by the board and the machine.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tuning {
+    /// How many threads to use.
+    pub threads: Option<usize>,
+    /// How to lay out the bits of a row.
+    pub layout: Option<Layout>,
+    /// Which instructions to use.
+    pub instructions: Option<Instructions>,
+}
+
+/// What an engine is to do.
+#[derive(Clone, Copy, Debug)]
+pub struct Task {
+    /// What is asked.
+    pub question: Question,
+    /// How to go about it.
+    pub tuning: Tuning,
 }
 
 /// The engine of that name.
@@ -55,6 +119,8 @@ pub struct Work {
     pub rounds: u64,
     /// How many times a position was looked at.
     pub looked_at: u64,
+    /// Bytes of memory mapped for the labels, beside what is on the heap.
+    pub mapped: u64,
 }
 
 /// The observer said stop.

@@ -35,6 +35,8 @@ impl Observer for Silent {
 pub struct Watch<'a> {
     observer: &'a dyn Observer,
     pub(super) work: Work,
+    /// How the engine went about it, where it had a choice.
+    pub(super) layout: Option<String>,
     /// What `looked_at` was at the last report.
     reported_at: u64,
 }
@@ -45,12 +47,17 @@ const REPORT_EVERY: u64 = 1 << 21;
 impl<'a> Watch<'a> {
     /// An account that starts at nothing.
     pub fn new(observer: &'a dyn Observer) -> Watch<'a> {
-        Watch { observer, work: Work::default(), reported_at: 0 }
+        Watch { observer, work: Work::default(), layout: None, reported_at: 0 }
     }
 
     /// What the engine has done so far.
     pub fn work(&self) -> Work {
         self.work
+    }
+
+    /// How the engine went about it, where it had a choice.
+    pub fn layout(self) -> Option<String> {
+        self.layout
     }
 
     /// Tells the observer how far the engine is.

@@ -5,7 +5,7 @@
 
 use super::labels::{Cell, Label, Labels};
 use super::observer::{Progress, Watch};
-use super::{Engine, Stopped};
+use super::{Engine, Stopped, Task, Tuning};
 use crate::board::Place;
 use crate::game::{Game, Position, Side};
 
@@ -28,7 +28,7 @@ impl Engine for Recheck {
         "van den Herik and Herschberg, The construction of an omniscient endgame data base, ICCA Journal 8(2), 1985"
     }
 
-    fn accepts(&self, game: &Game) -> Result<(), String> {
+    fn accepts(&self, game: &Game, _: &Tuning) -> Result<(), String> {
         let (cats, positions) = (game.rules().cats, game.positions());
         if cats > 1 {
             return Err(format!(
@@ -41,14 +41,14 @@ impl Engine for Recheck {
         Ok(())
     }
 
-    fn memory(&self, game: &Game) -> u64 {
+    fn memory(&self, game: &Game, _: &Task) -> u64 {
         // The labels, and in the queue at most every position's number; the lists of places a move before.
         let places = game.board().places() as u64;
         let lists = 2 * places * places.min(64) * 4;
         game.positions() * (size_of::<Cell>() as u64 + 2 * 4) + lists
     }
 
-    fn label(&self, game: &Game, watch: &mut Watch<'_>) -> Result<Labels, Stopped> {
+    fn label(&self, game: &Game, _: &Task, watch: &mut Watch<'_>) -> Result<Labels, Stopped> {
         let positions = game.positions();
         let mut cells = vec![Cell::default(); positions as usize];
         let mut found: Vec<u32> = Vec::new();

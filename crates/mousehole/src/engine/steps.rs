@@ -44,7 +44,12 @@ impl Steps {
 
     /// How many places there are.
     pub(super) fn count(&self) -> usize {
-        self.forward.starts.len() - 1
+        self.forward.count()
+    }
+
+    /// Only where moves lead to.
+    pub(super) fn into_forward(self) -> Lists {
+        self.forward
     }
 
     /// Where moves lead from a place.
@@ -75,13 +80,14 @@ impl Steps {
     }
 }
 
-struct Lists {
+/// A list of numbers for each number.
+pub(super) struct Lists {
     starts: Vec<usize>,
     entries: Vec<u32>,
 }
 
 impl Lists {
-    fn collect<I: IntoIterator<Item = u32>>(count: usize, mut list: impl FnMut(usize) -> I) -> Lists {
+    pub(super) fn collect<I: IntoIterator<Item = u32>>(count: usize, mut list: impl FnMut(usize) -> I) -> Lists {
         let mut lists = Lists { starts: Vec::with_capacity(count + 1), entries: Vec::new() };
         for i in 0..count {
             lists.starts.push(lists.entries.len());
@@ -91,11 +97,17 @@ impl Lists {
         lists
     }
 
-    fn get(&self, i: usize) -> &[u32] {
+    /// How many lists there are.
+    pub(super) fn count(&self) -> usize {
+        self.starts.len() - 1
+    }
+
+    #[inline]
+    pub(super) fn get(&self, i: usize) -> &[u32] {
         &self.entries[self.starts[i]..self.starts[i + 1]]
     }
 
-    fn reversed(&self) -> Lists {
+    pub(super) fn reversed(&self) -> Lists {
         let count = self.starts.len() - 1;
         let mut starts = vec![0; count + 1];
         for &to in &self.entries {

@@ -1,5 +1,7 @@
 //! Solutions: the label of every position, and the verdict it comes to under the rules.
 
+mod account;
+mod from_start;
 mod opening;
 mod solver;
 mod stats;
@@ -7,33 +9,33 @@ mod verdict;
 mod winners;
 
 use std::sync::OnceLock;
-use std::time::Duration;
 
 pub use crate::engine::{Label, Labels, Plies};
+pub use from_start::FromStart;
 pub use solver::Solver;
 pub use stats::{Counts, Stats};
 pub use verdict::{StartRef, Verdict};
 pub(crate) use verdict::{rank, within};
 pub use winners::{MouseWins, Winners};
 
-use crate::engine::Work;
 use crate::game::{Game, Position};
+use account::{Account, account};
 
 /// A solved game: who wins from every position, and in how many plies.
 #[derive(Debug)]
 pub struct Solution {
     game: Game,
     labels: Labels,
-    engine: &'static str,
-    work: Work,
-    took: Duration,
+    account: Account,
     /// The position the game starts from, once it has been asked for.
     start: OnceLock<Position>,
 }
 
+account!(Solution, account);
+
 impl Solution {
-    pub(crate) fn new(game: Game, labels: Labels, engine: &'static str, work: Work, took: Duration) -> Solution {
-        Solution { game, labels, engine, work, took, start: OnceLock::new() }
+    pub(crate) fn new(game: Game, labels: Labels, account: Account) -> Solution {
+        Solution { game, labels, account, start: OnceLock::new() }
     }
 
     /// The game that was solved.
@@ -44,21 +46,6 @@ impl Solution {
     /// The labels of all positions, by number.
     pub fn labels(&self) -> &Labels {
         &self.labels
-    }
-
-    /// The engine that solved it.
-    pub fn engine(&self) -> &'static str {
-        self.engine
-    }
-
-    /// What the engine did.
-    pub fn work(&self) -> Work {
-        self.work
-    }
-
-    /// How long it took.
-    pub fn took(&self) -> Duration {
-        self.took
     }
 
     /// What each side can force from a position, before endless play and the limit are counted.

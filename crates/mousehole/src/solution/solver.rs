@@ -1,9 +1,12 @@
 //! One solve: which engine, within what memory, watched by whom.
 
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
-use super::{Labels, MouseWins, Solution, Winners};
-use crate::engine::{ENGINES, Engine, Observer, Silent, SolveError, Watch, Work, available_memory, engine};
+use super::account::Account;
+use super::{FromStart, Labels, MouseWins, Solution, Winners};
+use crate::engine::{
+    ENGINES, Engine, Observer, Question, Silent, SolveError, Task, Tuning, Watch, available_memory, engine,
+};
 use crate::game::Game;
 
 /// Below this, memory is taken without asking the machine how much it has.
@@ -15,6 +18,7 @@ pub struct Solver<'a> {
     game: &'a Game,
     engine: Option<&'static dyn Engine>,
     memory: Option<u64>,
+    tuning: Tuning,
     observer: &'a dyn Observer,
 }
 
@@ -34,7 +38,7 @@ impl Game {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn solver(&self) -> Solver<'_> {
-        Solver { game: self, engine: None, memory: None, observer: &Silent }
+        Solver { game: self, engine: None, memory: None, tuning: Tuning::default(), observer: &Silent }
     }
 }
 
@@ -51,6 +55,18 @@ impl<'a> Solver<'a> {
         self
     }
 
+    /// Uses so many threads; otherwise, as many as the engine finds worth while.
+    pub fn threads(mut self, threads: usize) -> Solver<'a> {
+        self.tuning.threads = Some(threads.max(1));
+        self
+    }
+
+    /// Has the engine work as told, where it has a choice.
+    pub fn tuning(mut self, tuning: Tuning) -> Solver<'a> {
+        self.tuning = tuning;
+        self
+    }
+
     /// Has the solve watched.
     pub fn observer(mut self, observer: &'a dyn Observer) -> Solver<'a> {
         self.observer = observer;
@@ -58,13 +74,12 @@ impl<'a> Solver<'a> {
     }
 
     /// The engine that will run, or why none does. Nothing large is allocated.
-    pub fn plan(&self) -> Result<&'static dyn Engine, SolveError> {
-        let chosen = match self.engine {
-            Some(engine) => engine,
-            None => ENGINES.iter().copied().find(|engine| engine.accepts(self.game).is_ok()).unwrap_or(ENGINES[0]),
-        };
-        chosen.accepts(self.game).map_err(|why| SolveError::Refused { engine: chosen.name(), why })?;
-        let needed = chosen.memory(self.game);
+    pub fn plan(&self, question: Question) -> Result<&'static dyn Engine, SolveError> {
+        let accepts = |engine: &dyn Engine| engine.accepts(self.game, &self.tuning);
+        let first = || ENGINES.iter().copied().find(|&engine| accepts(engine).is_ok());
+        let chosen = self.engine.or_else(first).unwrap_or(ENGINES[0]);
+        accepts(chosen).map_err(|why| SolveError::Refused { engine: chosen.name(), why })?;
+        let needed = chosen.memory(self.game, &self.task(question));
         let allowed = match self.memory {
             Some(bytes) => bytes,
             None if needed <= SMALL => u64::MAX,
@@ -83,26 +98,41 @@ impl<'a> Solver<'a> {
 
     /// Everything: the label and distance of every position.
     pub fn solve(self) -> Result<Solution, SolveError> {
-        let (labels, engine, work, took) = self.label()?;
-        Ok(Solution::new(self.game.clone(), labels, engine, work, took))
+        let (labels, account) = self.label(Question::Everything)?;
+        Ok(Solution::new(self.game.clone(), labels, account))
+    }
+
+    /// Who wins from the start, in how many plies, by which moves. Stops as soon as that is known.
+    pub fn from_start(self) -> Result<FromStart, SolveError> {
+        let (labels, account) = self.label(Question::Start)?;
+        Ok(FromStart { solution: Solution::new(self.game.clone(), labels, account) })
     }
 
     /// Who wins everywhere, without distances.
     pub fn winners(self) -> Result<Winners, SolveError> {
-        let (labels, engine, work, took) = self.label()?;
-        Ok(Winners { game: self.game.clone(), labels, engine, work, took })
+        self.winners_for(Question::Winners)
     }
 
     /// Whether the mouse wins, everywhere.
     pub fn mouse_wins(self) -> Result<MouseWins, SolveError> {
-        Ok(MouseWins { winners: self.winners()? })
+        Ok(MouseWins { winners: self.winners_for(Question::Mouse)? })
     }
 
-    fn label(&self) -> Result<(Labels, &'static str, Work, Duration), SolveError> {
-        let engine = self.plan()?;
+    fn winners_for(self, question: Question) -> Result<Winners, SolveError> {
+        let (labels, account) = self.label(question)?;
+        Ok(Winners { game: self.game.clone(), labels, account })
+    }
+
+    fn task(&self, question: Question) -> Task {
+        Task { question, tuning: self.tuning }
+    }
+
+    fn label(&self, question: Question) -> Result<(Labels, Account), SolveError> {
+        let engine = self.plan(question)?;
         let mut watch = Watch::new(self.observer);
         let began = Instant::now();
-        let labels = engine.label(self.game, &mut watch)?;
-        Ok((labels, engine.name(), watch.work(), began.elapsed()))
+        let labels = engine.label(self.game, &self.task(question), &mut watch)?;
+        let took = began.elapsed();
+        Ok((labels, Account { engine: engine.name(), work: watch.work(), took, layout: watch.layout() }))
     }
 }

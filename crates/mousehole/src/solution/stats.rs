@@ -1,6 +1,6 @@
 //! Counts over all positions.
 
-use super::{Label, Plies, Solution};
+use super::{Plies, Solution};
 use crate::game::Side;
 
 /// How many positions are forced for each side, before endless play and the limit are counted.
@@ -39,16 +39,8 @@ impl From<Stats> for Counts {
 impl Solution {
     /// Counts all positions.
     pub fn stats(&self) -> Stats {
-        let mut stats = Stats::default();
-        for label in self.labels.iter() {
-            match label {
-                Label::Won { by, plies } => {
-                    *(if by == Side::Mouse { &mut stats.mouse } else { &mut stats.cat }) += 1;
-                    stats.longest = stats.longest.max(plies);
-                }
-                Label::Open => stats.open += 1,
-            }
-        }
-        stats
+        let count = |side| self.labels.count(side).expect("a solution has all labels");
+        let ((mouse, mouse_longest), (cat, cat_longest)) = (count(Side::Mouse), count(Side::Cat));
+        Stats { mouse, cat, open: self.labels.len() - mouse - cat, longest: mouse_longest.max(cat_longest) }
     }
 }

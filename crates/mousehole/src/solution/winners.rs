@@ -1,10 +1,8 @@
 //! Who wins everywhere, without distances; and the cheaper question yet, whether the mouse does.
 
-use std::time::Duration;
-
+use super::account::{Account, account};
 use super::opening::opening;
-use super::{Counts, Label, Labels, within};
-use crate::engine::Work;
+use super::{Counts, Labels};
 use crate::game::{Game, Position, Side, Winner};
 
 /// Who wins from every position.
@@ -12,10 +10,10 @@ use crate::game::{Game, Position, Side, Winner};
 pub struct Winners {
     pub(super) game: Game,
     pub(super) labels: Labels,
-    pub(super) engine: &'static str,
-    pub(super) work: Work,
-    pub(super) took: Duration,
+    pub(super) account: Account,
 }
+
+account!(Winners, account);
 
 impl Winners {
     /// The game.
@@ -23,30 +21,18 @@ impl Winners {
         &self.game
     }
 
-    /// The engine that found them.
-    pub fn engine(&self) -> &'static str {
-        self.engine
-    }
-
-    /// What the engine did.
-    pub fn work(&self) -> Work {
-        self.work
-    }
-
-    /// How long it took.
-    pub fn took(&self) -> Duration {
-        self.took
-    }
-
-    /// Who can force a win from a position, before endless play and the limit are counted.
+    /// Who can force a win from a position within the limit.
     ///
     /// # Panics
     /// If the position is not one of this game; see [`Game::number`].
     pub fn forced(&self, position: &Position) -> Option<Side> {
-        match self.labels.get(self.game.number(position).expect("a position of this game")) {
-            Label::Won { by, .. } => Some(by),
-            Label::Open => None,
-        }
+        self.forced_after(position, 0)
+    }
+
+    /// Who can force a win when so many plies of the limit are spent, 0 or 1.
+    pub(crate) fn forced_after(&self, position: &Position, spent: u32) -> Option<Side> {
+        let number = self.game.number(position).expect("a position of this game");
+        self.labels.winner_in_time(number, self.game.rules().limit, spent)
     }
 
     /// Who wins from a position under the rules, with the whole limit left.
@@ -54,41 +40,30 @@ impl Winners {
     /// # Panics
     /// If the position is not one of this game; see [`Game::number`].
     pub fn winner(&self, position: &Position) -> Winner {
-        self.winner_within(position, self.game.rules().limit)
+        self.winner_after(position, 0)
     }
 
-    /// Who wins from a position when so many plies are left to win in.
-    pub(crate) fn winner_within(&self, position: &Position, left: Option<u32>) -> Winner {
-        self.winner_of(self.game.number(position).expect("a position of this game"), left)
-    }
-
-    fn winner_of(&self, number: u64, left: Option<u32>) -> Winner {
-        match within(self.labels.get(number), left) {
-            Label::Won { by, .. } => by.into(),
-            Label::Open => self.game.rules().endless,
-        }
+    /// Who wins from a position when so many plies of the limit are spent, 0 or 1.
+    pub(crate) fn winner_after(&self, position: &Position, spent: u32) -> Winner {
+        self.forced_after(position, spent).map_or(self.game.rules().endless, Winner::from)
     }
 
     /// The position the game starts from: as given, or as both sides place their animals to win if they can.
     pub fn start(&self) -> Position {
-        opening(&self.game, self.game.start(), |number| match self.winner_of(number, self.game.rules().limit) {
-            Winner::Mouse => -1,
-            Winner::Draw => 0,
-            Winner::Cat => 1,
+        let limit = self.game.rules().limit;
+        opening(&self.game, self.game.start(), |number| match self.labels.winner_in_time(number, limit, 0) {
+            Some(Side::Mouse) => -1,
+            None => 0,
+            Some(Side::Cat) => 1,
         })
     }
 
-    /// Counts all positions.
+    /// Counts all positions, as far as they were worked out: an engine that stops at the limit does not tell how many
+    /// would be won after it.
     pub fn counts(&self) -> Counts {
-        let mut counts = [0; 3];
-        for label in self.labels.iter() {
-            match label {
-                Label::Won { by: Side::Mouse, .. } => counts[0] += 1,
-                Label::Won { by: Side::Cat, .. } => counts[1] += 1,
-                Label::Open => counts[2] += 1,
-            }
-        }
-        let [mouse, cat, open] = counts.map(Some);
+        let count = |side| self.labels.count(side).map(|(count, _)| count);
+        let (mouse, cat) = (count(Side::Mouse), count(Side::Cat));
+        let open = mouse.zip(cat).map(|(mouse, cat)| self.labels.len() - mouse - cat);
         Counts { mouse, cat, open, longest: None }
     }
 }
@@ -99,25 +74,12 @@ pub struct MouseWins {
     pub(super) winners: Winners,
 }
 
+account!(MouseWins, winners.account);
+
 impl MouseWins {
     /// The game.
     pub fn game(&self) -> &Game {
         &self.winners.game
-    }
-
-    /// The engine that found them.
-    pub fn engine(&self) -> &'static str {
-        self.winners.engine
-    }
-
-    /// What the engine did.
-    pub fn work(&self) -> Work {
-        self.winners.work
-    }
-
-    /// How long it took.
-    pub fn took(&self) -> Duration {
-        self.winners.took
     }
 
     /// Whether the mouse wins from a position under the rules, with the whole limit left.
@@ -128,9 +90,9 @@ impl MouseWins {
         self.winners.winner(position) == Winner::Mouse
     }
 
-    /// Whether the mouse wins from a position when so many plies are left to win in.
-    pub(crate) fn contains_within(&self, position: &Position, left: Option<u32>) -> bool {
-        self.winners.winner_within(position, left) == Winner::Mouse
+    /// Whether the mouse wins from a position when so many plies of the limit are spent, 0 or 1.
+    pub(crate) fn contains_after(&self, position: &Position, spent: u32) -> bool {
+        self.winners.winner_after(position, spent) == Winner::Mouse
     }
 
     /// The position the game starts from: as given, or as both sides place their animals to win if they can.

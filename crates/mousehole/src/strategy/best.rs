@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use crate::game::Position;
-use crate::solution::{Label, Solution, Verdict, rank, within};
+use crate::solution::{FromStart, Label, Solution, Verdict, rank, within};
 
 /// A legal move and what it comes to.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,5 +54,12 @@ impl Solution {
         let unlimited = |label: Label| rank(label, position.turn);
         let best = self.best_moves_within(position, left).into_iter().map(|best| best.to);
         best.min_by_key(|to| Reverse(unlimited(self.label(to))))
+    }
+}
+
+impl FromStart {
+    /// All best moves of the start.
+    pub fn best_moves(&self) -> Vec<Move> {
+        self.solution.best_moves(self.start())
     }
 }

@@ -15,7 +15,7 @@ impl Winners {
     /// ```
     pub fn keeping_moves(&self, position: &Position) -> Vec<Position> {
         let winner = self.winner(position);
-        moves_in_time(self.game(), position, |to, left| self.winner_within(to, left) == winner)
+        moves_in_time(self.game(), position, |to| self.winner_after(to, 1) == winner)
     }
 }
 
@@ -23,18 +23,16 @@ impl MouseWins {
     /// The moves after which the mouse still wins, or still does not, as from this position.
     pub fn keeping_moves(&self, position: &Position) -> Vec<Position> {
         let wins = self.contains(position);
-        moves_in_time(self.game(), position, |to, left| self.contains_within(to, left) == wins)
+        moves_in_time(self.game(), position, |to| self.contains_after(to, 1) == wins)
     }
 }
 
-/// The moves that pass `keeps`, which is told how many plies are left after them. None when no plies are left.
-fn moves_in_time(game: &Game, position: &Position, keeps: impl Fn(&Position, Option<u32>) -> bool) -> Vec<Position> {
-    let limit = game.rules().limit;
-    if limit == Some(0) {
+/// The moves that pass `keeps`. None when the limit leaves no plies.
+fn moves_in_time(game: &Game, position: &Position, keeps: impl Fn(&Position) -> bool) -> Vec<Position> {
+    if game.rules().limit == Some(0) {
         return Vec::new();
     }
-    let left = limit.map(|limit| limit - 1);
     let mut moves = game.moves(position);
-    moves.retain(|to| keeps(to, left));
+    moves.retain(keeps);
     moves
 }

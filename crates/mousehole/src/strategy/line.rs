@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use crate::game::{End, Position, Reason};
-use crate::solution::{Label, Solution, within};
+use crate::solution::{FromStart, Label, Solution, within};
 
 /// A game played perfectly by both sides.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -68,5 +68,17 @@ impl Solution {
                 self.game().end(&at).expect("the perfect line of a won position ends").reason
             }
         }
+    }
+}
+
+impl FromStart {
+    /// The perfect game.
+    pub fn line(&self) -> Line {
+        self.solution.line()
+    }
+
+    /// By what means it comes out as it does.
+    pub fn reason(&self) -> Reason {
+        self.solution.reason_within(self.start(), self.game().rules().limit)
     }
 }

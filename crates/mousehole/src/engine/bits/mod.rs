@@ -1,0 +1,148 @@
+//! `bits`: whole sets of positions at once.
+//!
+//! The positions a side wins are the least set closed under two steps (see [`wave`]). Both work on rows of bits, one row
+//! per place of that side, one bit per place of the other, so that one instruction handles 64 positions and more. The two
+//! sides' sets are independent of each other; what is in neither is open.
+
+mod attractor;
+mod buffer;
+mod digits;
+mod isa;
+mod kernel;
+mod labels;
+mod order;
+mod run;
+mod terms;
+mod token;
+mod wave;
+
+use super::labels::Labels;
+use super::observer::Watch;
+use super::{Engine, Instructions, Layout, Question, Stopped, Task, Tuning};
+use crate::game::{Game, Side, Winner};
+pub(crate) use labels::BitLabels;
+use order::BitOrder;
+use run::Choice;
+use token::Token;
+
+/// See the [module](self).
+pub(super) struct Bits;
+
+/// From this many pairs of places on, all cores share the work.
+const WORTH_THREADS: u64 = 1 << 21;
+
+/// Placements of the cats are numbered in 32 bits.
+const MOST_PLACEMENTS: u64 = 1 << 31;
+
+impl Engine for Bits {
+    fn name(&self) -> &'static str {
+        "bits"
+    }
+
+    fn about(&self) -> &'static str {
+        "rows of positions at once, as bits that spread like a wave"
+    }
+
+    fn source(&self) -> &'static str {
+        "attractors by rows of bits, shifted as chess programs shift bitboards"
+    }
+
+    fn accepts(&self, game: &Game, tuning: &Tuning) -> Result<(), String> {
+        let placements = game.placements();
+        if placements > MOST_PLACEMENTS {
+            return Err(format!(
+                "it takes at most {MOST_PLACEMENTS} placements of the cats, and there are {placements}"
+            ));
+        }
+        if let Some(wanted) = tuning.instructions.filter(|wanted| !isa::available().contains(wanted)) {
+            return Err(format!("this machine does not have the instructions {wanted}"));
+        }
+        if tuning.layout == Some(Layout::Patches)
+            && [Side::Mouse, Side::Cat].iter().all(|&side| !BitOrder::can_patch(game, side))
+        {
+            return Err("patches are for one animal that jumps at most 8 cells in 4 directions on a grid".to_owned());
+        }
+        Ok(())
+    }
+
+    fn memory(&self, game: &Game, task: &Task) -> u64 {
+        let sides = [Side::Mouse, Side::Cat].into_iter().filter(|&side| wanted(game, task.question, side));
+        let planes = sides.map(|side| {
+            let groups = rows(game, side).saturating_mul(groups(game, &task.tuning, side));
+            // The bits, and for each group a few bits more of what has changed and what is full.
+            let bits = groups.saturating_mul(64 + 1);
+            let distances = if task.question.has_distances() { groups.saturating_mul(64 + 2 * 512) } else { 0 };
+            // The gains of two rounds; an eighth of all groups is more than any board was seen to need.
+            bits.saturating_add(distances).saturating_add(groups.saturating_mul(72) / 8)
+        });
+        planes.fold(Token::memory(game), u64::saturating_add)
+    }
+
+    fn label(&self, game: &Game, task: &Task, watch: &mut Watch<'_>) -> Result<Labels, Stopped> {
+        let choice = choose(game, &task.tuning);
+        watch.layout = Some(choice.to_string());
+        if choice.threads == 1 {
+            return run::label(game, task, choice, watch);
+        }
+        match rayon::ThreadPoolBuilder::new().num_threads(choice.threads).build() {
+            Ok(pool) => pool.install(|| run::label(game, task, choice, watch)),
+            Err(_) => run::label(game, task, Choice { threads: 1, ..choice }, watch),
+        }
+    }
+}
+
+/// How to go about a game, where the caller left it open.
+fn choose(game: &Game, tuning: &Tuning) -> Choice {
+    let threads = tuning.threads.unwrap_or_else(|| {
+        let worth_it = game.positions() / 2 >= WORTH_THREADS;
+        if worth_it { std::thread::available_parallelism().map_or(1, usize::from) } else { 1 }
+    });
+    let best = *isa::available().last().expect("the portable one is always there");
+    let layout = |side| layout(game, tuning, side);
+    Choice {
+        threads: threads.max(1),
+        instructions: tuning.instructions.unwrap_or(best),
+        mouse_bits: layout(Side::Mouse),
+        cat_bits: layout(Side::Cat),
+    }
+}
+
+/// How the bits of a row that stand for a side are laid out.
+fn layout(game: &Game, tuning: &Tuning, side: Side) -> Layout {
+    match tuning.layout {
+        Some(Layout::Plain) => Layout::Plain,
+        _ if BitOrder::can_patch(game, side) => Layout::Patches,
+        _ => Layout::Plain,
+    }
+}
+
+/// Whether a question needs to know what a side wins.
+fn wanted(game: &Game, question: Question, side: Side) -> bool {
+    let needed = if game.rules().endless == Winner::Mouse { Side::Cat } else { Side::Mouse };
+    question != Question::Mouse || side == needed
+}
+
+/// The numbers of a side, which are the rows of its attractor.
+fn rows(game: &Game, side: Side) -> u64 {
+    match side {
+        Side::Mouse => game.board().places() as u64,
+        Side::Cat => game.placements(),
+    }
+}
+
+/// About how many groups of words a row of a side's attractor has.
+fn groups(game: &Game, tuning: &Tuning, side: Side) -> u64 {
+    let other = side.other();
+    let words = match layout(game, tuning, other) {
+        Layout::Patches => BitOrder::patches_with_floor(game) as u64,
+        Layout::Plain => rows(game, other).div_ceil(64),
+    };
+    words.div_ceil(8)
+}
+
+impl Instructions {
+    /// Those that this machine has, the best last.
+    pub fn available() -> Vec<Instructions> {
+        isa::available()
+    }
+}

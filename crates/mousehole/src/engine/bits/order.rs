@@ -1,0 +1,127 @@
+//! Which bit of a row stands for which number of a side.
+//!
+//! On a grid a word is a patch of 8 × 8 cells, and patches without floor are left out, so that neighbours share words and
+//! memory follows the floor. On a graph, and for several cats, bits are in the order of the numbers.
+
+use super::kernel::Group;
+use crate::board::{Board, Directions, Place};
+use crate::game::{Game, Side};
+
+/// The order of the bits of a row.
+pub(super) struct BitOrder {
+    /// The bit of each number.
+    bit_of: Vec<u32>,
+    /// The bits that stand for a number, group by group. The last group may have words without any.
+    pub(super) used: Vec<Group>,
+    /// The patches, where words are patches.
+    pub(super) patches: Option<Vec<Patch>>,
+}
+
+/// A word that is an 8 × 8 patch of a grid, with its neighbours.
+///
+/// A neighbour that is not there has no bits, and its word is the patch's own.
+#[derive(Clone, Copy)]
+pub(super) struct Patch {
+    /// The cells an animal can stop on, and those it can pass: cats pass holes that they may not enter.
+    pub(super) stops: u64,
+    pub(super) floor: u64,
+    /// The same of the patches above, below, left and right.
+    pub(super) stops_beside: [u64; 4],
+    pub(super) floor_beside: [u64; 4],
+    /// The words of those patches.
+    pub(super) word: [u32; 4],
+}
+
+const NONE: u32 = u32::MAX;
+
+impl BitOrder {
+    /// Bits in the order of the numbers.
+    pub(super) fn plain(count: usize) -> BitOrder {
+        let used = |word: usize| match count.saturating_sub(word * 64) {
+            0 => 0,
+            bits @ 1..64 => !0 >> (64 - bits),
+            _ => !0,
+        };
+        let used = (0..count.div_ceil(512)).map(|group| std::array::from_fn(|i| used(group * 8 + i))).collect();
+        BitOrder { bit_of: (0..count as u32).collect(), used, patches: None }
+    }
+
+    /// Patches of a grid, for a side of one animal.
+    pub(super) fn patched(game: &Game, side: Side) -> BitOrder {
+        let Board::Grid(grid) = game.board() else { unreachable!("patches are of a grid") };
+        let (down, across) = (grid.rows().div_ceil(8) as usize, grid.columns().div_ceil(8) as usize);
+        let may_stand = |place: Place| side == Side::Mouse || game.cat_places().index(place).is_some();
+        let mut floor_at = vec![0u64; down * across];
+        let mut stops_at = vec![0u64; down * across];
+        let mut spot_of = Vec::with_capacity(grid.places());
+        for place in (0..grid.places() as u32).map(Place) {
+            let (row, column) = grid.cell(place);
+            let patch = (row / 8) as usize * across + (column / 8) as usize;
+            let bit = (row % 8) * 8 + column % 8;
+            floor_at[patch] |= 1 << bit;
+            if may_stand(place) {
+                stops_at[patch] |= 1 << bit;
+                spot_of.push((patch as u32, bit));
+            }
+        }
+        let mut word_at = vec![NONE; down * across];
+        let kept: Vec<usize> = (0..floor_at.len()).filter(|&patch| floor_at[patch] != 0).collect();
+        for (word, &patch) in kept.iter().enumerate() {
+            word_at[patch] = word as u32;
+        }
+        let patches = kept.iter().map(|&patch| {
+            let (row, column) = (patch / across, patch % across);
+            let own = word_at[patch];
+            let neighbours = [
+                (row > 0).then(|| patch - across),
+                (row + 1 < down).then(|| patch + across),
+                (column > 0).then(|| patch - 1),
+                (column + 1 < across).then(|| patch + 1),
+            ];
+            Patch {
+                stops: stops_at[patch],
+                floor: floor_at[patch],
+                stops_beside: neighbours.map(|at| at.map_or(0, |at| stops_at[at])),
+                floor_beside: neighbours.map(|at| at.map_or(0, |at| floor_at[at])),
+                word: neighbours.map(|at| at.map(|at| word_at[at]).filter(|&word| word != NONE).unwrap_or(own)),
+            }
+        });
+        let patches: Vec<Patch> = patches.collect();
+        let bit_of: Vec<u32> = spot_of.iter().map(|&(patch, bit)| word_at[patch as usize] * 64 + bit).collect();
+        let used = patches.chunks(8).map(|group| std::array::from_fn(|i| group.get(i).map_or(0, |patch| patch.stops)));
+        let used = used.collect();
+        BitOrder { bit_of, used, patches: Some(patches) }
+    }
+
+    /// Whether a side's moves are steps within and between neighbouring patches: one animal on a grid, four directions,
+    /// and no jump beyond the next patch.
+    pub(super) fn can_patch(game: &Game, side: Side) -> bool {
+        let rules = game.rules();
+        let one = side == Side::Mouse || rules.cats == 1;
+        matches!(game.board(), Board::Grid(_)) && one && rules.directions == Directions::Four && rules.jump(side) <= 8
+    }
+
+    /// How many patches of a grid have floor.
+    pub(super) fn patches_with_floor(game: &Game) -> usize {
+        let Board::Grid(grid) = game.board() else { return 0 };
+        let across = grid.columns().div_ceil(8) as usize;
+        let mut has_floor = vec![false; grid.rows().div_ceil(8) as usize * across];
+        for place in (0..grid.places() as u32).map(Place) {
+            let (row, column) = grid.cell(place);
+            has_floor[(row / 8) as usize * across + (column / 8) as usize] = true;
+        }
+        has_floor.into_iter().filter(|&floor| floor).count()
+    }
+
+    /// How many groups a row has.
+    #[inline]
+    pub(super) fn groups(&self) -> usize {
+        self.used.len()
+    }
+
+    /// The bit of a number.
+    #[inline]
+    pub(super) fn bit(&self, number: usize) -> usize {
+        self.bit_of[number] as usize
+    }
+}
