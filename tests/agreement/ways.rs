@@ -9,7 +9,7 @@ pub(crate) fn ways(game: &Game, threads: &[usize]) -> Vec<Tuning> {
     let bits: &dyn Engine = engine("bits").unwrap();
     let mut ways = Vec::new();
     for instructions in Instructions::available() {
-        for layout in [Layout::Patches, Layout::Plain] {
+        for layout in [Layout::Words, Layout::Patches, Layout::Plain] {
             for &threads in threads {
                 ways.push(Tuning { threads: Some(threads), layout: Some(layout), instructions: Some(instructions) });
             }

@@ -66,6 +66,8 @@ impl Question {
 words! {
     /// How `bits` lays out the bits of a row.
     Layout {
+        /// A row is one word: one cat and at most 64 places.
+        Words = "words",
         /// Words are 8 × 8 patches of a grid.
         Patches = "patches",
         /// Bits are in the order of the places.

@@ -1,32 +1,85 @@
-//! The labels of all positions as two attractors.
+//! The labels of all positions as `bits` keeps them.
 
 use super::attractor::Attractor;
+use super::words::WordLabels;
 use crate::engine::labels::{Label, Plies};
 use crate::game::{Game, Side};
 
 /// What each side wins.
 pub(crate) struct BitLabels {
-    pub(super) game: Game,
+    game: Game,
+    kept: Kept,
+}
+
+enum Kept {
+    Attractors(Box<Attractors>),
+    Words(Box<WordLabels>),
+}
+
+/// The attractors of both sides, as far as they were asked for.
+pub(super) struct Attractors {
     pub(super) mouse: Option<Attractor>,
     pub(super) cat: Option<Attractor>,
 }
 
 impl BitLabels {
-    /// The side to move, the mouse's place and the placement of the cats.
-    fn split(&self, number: u64) -> (Side, usize, usize) {
-        let (row, cats) = (number / self.game.placements(), number % self.game.placements());
-        let places = self.game.board().places() as u64;
-        let turn = if row < places { Side::Mouse } else { Side::Cat };
-        (turn, (row % places) as usize, cats as usize)
+    pub(super) fn of_attractors(game: &Game, attractors: Attractors) -> BitLabels {
+        BitLabels { game: game.clone(), kept: Kept::Attractors(Box::new(attractors)) }
+    }
+
+    pub(super) fn of_words(game: &Game, words: WordLabels) -> BitLabels {
+        BitLabels { game: game.clone(), kept: Kept::Words(Box::new(words)) }
     }
 
     pub(crate) fn len(&self) -> u64 {
         self.game.positions()
     }
 
-    /// Who wins a position: within the limit, where one cut the attractors short, and after so many plies, 0 or 1.
+    /// Who wins a position, without regard to distances: within the limit, where one cut the attractors short, and after
+    /// so many plies, 0 or 1.
     pub(crate) fn winner(&self, number: u64, spent: u32) -> Option<Side> {
-        let (turn, mouse, cats) = self.split(number);
+        match &self.kept {
+            Kept::Words(words) => words.winner(&self.game, number),
+            Kept::Attractors(attractors) => attractors.winner(&self.game, number, spent),
+        }
+    }
+
+    /// The label of a position; only where distances were kept.
+    pub(crate) fn label(&self, number: u64) -> Label {
+        match &self.kept {
+            Kept::Words(words) => words.label(&self.game, number),
+            Kept::Attractors(attractors) => attractors.label(&self.game, number),
+        }
+    }
+
+    /// How many positions a side wins, where that was worked out to the end.
+    pub(crate) fn count(&self, side: Side) -> Option<(u64, u32)> {
+        match &self.kept {
+            Kept::Words(words) => words.count(side),
+            Kept::Attractors(attractors) => attractors.count(side),
+        }
+    }
+
+    /// Whether distances were kept.
+    pub(crate) fn has_distances(&self) -> bool {
+        match &self.kept {
+            Kept::Words(_) => true,
+            Kept::Attractors(attractors) => attractors.has_distances(),
+        }
+    }
+}
+
+impl Attractors {
+    /// The side to move, the mouse's place and the placement of the cats.
+    fn split(game: &Game, number: u64) -> (Side, usize, usize) {
+        let (row, cats) = (number / game.placements(), number % game.placements());
+        let places = game.board().places() as u64;
+        let turn = if row < places { Side::Mouse } else { Side::Cat };
+        (turn, (row % places) as usize, cats as usize)
+    }
+
+    fn winner(&self, game: &Game, number: u64, spent: u32) -> Option<Side> {
+        let (turn, mouse, cats) = Attractors::split(game, number);
         if self.mouse.as_ref().is_some_and(|wins| wins.contains(turn == Side::Cat, mouse, cats, spent)) {
             return Some(Side::Mouse);
         }
@@ -36,9 +89,8 @@ impl BitLabels {
             .then_some(Side::Cat)
     }
 
-    /// The label of a position; only where distances were kept.
-    pub(crate) fn label(&self, number: u64) -> Label {
-        let (turn, mouse, cats) = self.split(number);
+    fn label(&self, game: &Game, number: u64) -> Label {
+        let (turn, mouse, cats) = Attractors::split(game, number);
         let won = |by, plies| Label::Won { by, plies: Plies(plies) };
         if let Some(plies) = self.mouse.as_ref().and_then(|wins| wins.plies(turn == Side::Cat, mouse, cats)) {
             return won(Side::Mouse, plies);
@@ -47,14 +99,12 @@ impl BitLabels {
         plies.map_or(Label::Open, |plies| won(Side::Cat, plies))
     }
 
-    /// How many positions a side wins, where that was worked out to the end.
-    pub(crate) fn count(&self, side: Side) -> Option<(u64, u32)> {
+    fn count(&self, side: Side) -> Option<(u64, u32)> {
         let wins = if side == Side::Mouse { &self.mouse } else { &self.cat };
         wins.as_ref().filter(|wins| wins.complete).map(Attractor::count)
     }
 
-    /// Whether distances were kept.
-    pub(crate) fn has_distances(&self) -> bool {
+    fn has_distances(&self) -> bool {
         [&self.mouse, &self.cat].into_iter().flatten().all(Attractor::has_distances)
     }
 }

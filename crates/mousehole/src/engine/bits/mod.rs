@@ -12,9 +12,11 @@ mod kernel;
 mod labels;
 mod order;
 mod run;
+mod spots;
 mod terms;
 mod token;
 mod wave;
+mod words;
 
 use super::labels::Labels;
 use super::observer::Watch;
@@ -57,6 +59,9 @@ impl Engine for Bits {
         if let Some(wanted) = tuning.instructions.filter(|wanted| !isa::available().contains(wanted)) {
             return Err(format!("this machine does not have the instructions {wanted}"));
         }
+        if tuning.layout == Some(Layout::Words) && !words::takes(game) {
+            return Err("rows of one word are for one cat and at most 64 places".to_owned());
+        }
         if tuning.layout == Some(Layout::Patches)
             && [Side::Mouse, Side::Cat].iter().all(|&side| !BitOrder::can_patch(game, side))
         {
@@ -66,6 +71,9 @@ impl Engine for Bits {
     }
 
     fn memory(&self, game: &Game, task: &Task) -> u64 {
+        if by_words(game, &task.tuning) {
+            return SMALL_BOARD;
+        }
         let sides = [Side::Mouse, Side::Cat].into_iter().filter(|&side| wanted(game, task.question, side));
         let planes = sides.map(|side| {
             let groups = rows(game, side).saturating_mul(groups(game, &task.tuning, side));
@@ -79,6 +87,10 @@ impl Engine for Bits {
     }
 
     fn label(&self, game: &Game, task: &Task, watch: &mut Watch<'_>) -> Result<Labels, Stopped> {
+        if by_words(game, &task.tuning) {
+            watch.layout = Some(format!("{} rows, 1 thread", Layout::Words));
+            return Ok(Labels::from_bits(BitLabels::of_words(game, words::label(game, task, watch)?)));
+        }
         let choice = choose(game, &task.tuning);
         watch.layout = Some(choice.to_string());
         if choice.threads == 1 {
@@ -88,6 +100,17 @@ impl Engine for Bits {
             Ok(pool) => pool.install(|| run::label(game, task, choice, watch)),
             Err(_) => run::label(game, task, Choice { threads: 1, ..choice }, watch),
         }
+    }
+}
+
+/// More than a board of 64 places ever takes.
+const SMALL_BOARD: u64 = 1 << 20;
+
+/// Whether rows are single words.
+fn by_words(game: &Game, tuning: &Tuning) -> bool {
+    match tuning.layout {
+        Some(layout) => layout == Layout::Words,
+        None => words::takes(game) && tuning.instructions.is_none(),
     }
 }
 
@@ -110,7 +133,7 @@ fn choose(game: &Game, tuning: &Tuning) -> Choice {
 /// How the bits of a row that stand for a side are laid out.
 fn layout(game: &Game, tuning: &Tuning, side: Side) -> Layout {
     match tuning.layout {
-        Some(Layout::Plain) => Layout::Plain,
+        Some(Layout::Plain | Layout::Words) => Layout::Plain,
         _ if BitOrder::can_patch(game, side) => Layout::Patches,
         _ => Layout::Plain,
     }
@@ -135,7 +158,7 @@ fn groups(game: &Game, tuning: &Tuning, side: Side) -> u64 {
     let other = side.other();
     let words = match layout(game, tuning, other) {
         Layout::Patches => BitOrder::patches_with_floor(game) as u64,
-        Layout::Plain => rows(game, other).div_ceil(64),
+        Layout::Plain | Layout::Words => rows(game, other).div_ceil(64),
     };
     words.div_ceil(8)
 }

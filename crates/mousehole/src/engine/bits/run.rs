@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::attractor::{Attractor, Ground};
 use super::kernel::{Every, Lookups, Slides};
-use super::labels::BitLabels;
+use super::labels::{Attractors, BitLabels};
 use super::order::BitOrder;
 use super::terms::Terms;
 use super::token::Token;
@@ -64,18 +64,18 @@ pub(super) fn label(game: &Game, task: &Task, choice: Choice, watch: &mut Watch<
     }
     let waves: Vec<Wave> = runs.into_iter().map(|run| run.into_wave()).collect();
     watch.work.mapped = waves.iter().map(Wave::mapped).sum();
-    let mut labels = BitLabels { game: game.clone(), mouse: None, cat: None };
+    let mut labels = Attractors { mouse: None, cat: None };
     for ((ground, _), wave) in grounds.into_iter().zip(waves) {
         let side = if ground.winner.side == Side::Mouse { &mut labels.mouse } else { &mut labels.cat };
         *side = Some(Attractor::new(ground, wave));
     }
-    Ok(Labels::from_bits(labels))
+    Ok(Labels::from_bits(BitLabels::of_attractors(game, labels)))
 }
 
 fn ground(game: &Game, winner: &Arc<Token>, loser: &Token, choice: Choice) -> Ground {
     let order = match choice.bits(loser.side) {
         Layout::Patches => BitOrder::patched(game, loser.side),
-        Layout::Plain => BitOrder::plain(loser.count()),
+        Layout::Plain | Layout::Words => BitOrder::plain(loser.count()),
     };
     let terms = Terms::of(game, winner, loser, &order);
     Ground { winner: winner.clone(), order, terms }
