@@ -25,8 +25,15 @@ pub(super) use lanes;
 
 /// Grows sets by the loser's moves.
 pub(super) trait Every: Sync {
+    /// Whether it is better to look at 64 rows together, by [`Every::every_of_rows`].
+    const BY_COLUMNS: bool;
+
     /// The bits of a group among `wanted` all of whose moves lead into the set of a row.
     fn every(&self, set: &[Group], group: usize, wanted: &Group) -> Group;
+
+    /// The same for 64 rows at once, by columns: `sets` has for each bit the rows that have it in their set, and `out`
+    /// gets for each bit the rows, of those in `rows`, in which all of its moves lead into the set.
+    fn every_of_rows(&self, sets: &[u64], rows: u64, out: &mut [u64]);
 
     /// The groups whose bits have a move into a group of `mask`, that group included.
     fn spread(&self, mask: &[u64], out: &mut [u64]);
@@ -144,6 +151,12 @@ impl Slides {
 }
 
 impl Every for Slides {
+    const BY_COLUMNS: bool = false;
+
+    fn every_of_rows(&self, _: &[u64], _: u64, _: &mut [u64]) {
+        unreachable!("patches are slid row by row");
+    }
+
     #[inline(always)]
     fn every(&self, set: &[Group], group: usize, wanted: &Group) -> Group {
         let patch = &self.groups[group];
@@ -206,13 +219,23 @@ impl Every for Slides {
     }
 }
 
-/// Moves on a graph, or of several cats: each bit's moves are looked up one by one until one leads out of the set.
+/// Moves on a graph, or of several cats. In one row, each bit's moves are looked up until one leads out of the set; in 64
+/// rows together, a column of 64 bits is looked up at once.
 pub(super) struct Lookups<'t> {
     pub(super) loser: &'t Token,
     pub(super) groups: usize,
 }
 
 impl Every for Lookups<'_> {
+    const BY_COLUMNS: bool = true;
+
+    #[inline(always)]
+    fn every_of_rows(&self, sets: &[u64], rows: u64, out: &mut [u64]) {
+        for (number, out) in out.iter_mut().enumerate().take(self.loser.count()) {
+            *out = self.loser.to(number).iter().fold(rows, |all, &to| all & sets[to as usize]);
+        }
+    }
+
     #[inline(always)]
     fn every(&self, set: &[Group], group: usize, wanted: &Group) -> Group {
         let set = set.as_flattened();

@@ -15,6 +15,7 @@ mod run;
 mod spots;
 mod terms;
 mod token;
+mod transpose;
 mod wave;
 mod words;
 

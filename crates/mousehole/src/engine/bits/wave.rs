@@ -19,6 +19,7 @@ use super::kernel::{Every, Group, Ones, lanes};
 use super::order::BitOrder;
 use super::terms::{RowTerms, Terms};
 use super::token::Token;
+use super::transpose::transpose;
 use crate::engine::Instructions;
 
 /// What an attractor is worked out from.
@@ -78,7 +79,26 @@ struct Desk {
     changed: Vec<u64>,
     wanted: Vec<u64>,
     needed: Vec<u64>,
+    /// For 64 rows together: their sets by columns, and what comes of them.
+    columns: Vec<u64>,
+    results: Vec<u64>,
 }
+
+impl Desk {
+    /// Makes room to look at 64 rows together, when that first happens.
+    fn make_room_for_columns(&mut self, groups: usize, unions: bool) {
+        if self.columns.is_empty() {
+            self.columns = vec![0; groups * 512];
+            self.results = vec![0; groups * 512];
+            if unions {
+                self.union = vec![[0; 8]; groups * 64];
+            }
+        }
+    }
+}
+
+/// From this many of 64 rows on, it pays to turn them into columns.
+const WORTH_TURNING: u32 = 3;
 
 /// Rounds with fewer groups to look at than this are left to one thread.
 const WORTH_SHARING: u64 = 1 << 12;
@@ -96,6 +116,8 @@ impl Wave {
             changed: vec![0; mask_words],
             wanted: vec![0; mask_words],
             needed: vec![0; mask_words],
+            columns: Vec::new(),
+            results: Vec::new(),
         };
         let mut wave = Wave {
             rows,
@@ -336,13 +358,15 @@ impl<K: Every> isa::Work for &mut Search<'_, '_, K> {
     fn run(self, store: impl Fn(&mut [u8; 64], u64, u8) + Copy) -> Done {
         let mut done = Done::default();
         for at in 0..self.candidates.len() {
-            for bit in Ones(self.candidates[at].load(Ordering::Relaxed)) {
-                let row = self.first_row + at * 64 + bit;
-                self.note_changes(row);
-                if self.keep.is_some() {
-                    self.search_keeping(row, &mut done, store);
-                } else {
-                    self.search(row, &mut done);
+            let first = self.first_row + at * 64;
+            let rows = self.candidates[at].load(Ordering::Relaxed);
+            if K::BY_COLUMNS && rows.count_ones() >= WORTH_TURNING {
+                self.search_by_columns(first, rows, &mut done, store);
+                continue;
+            }
+            for row in Ones(rows) {
+                if self.prepare(first + row, 0, &mut done, store) {
+                    self.search(first + row, &mut done);
                 }
             }
         }
@@ -351,6 +375,110 @@ impl<K: Every> isa::Work for &mut Search<'_, '_, K> {
 }
 
 impl<K: Every> Search<'_, '_, K> {
+    /// Brings `with_p` of a row up to date, as the slot of the desk where it is not kept; says if `with_o` may gain by it.
+    #[inline(always)]
+    fn prepare(
+        &mut self,
+        row: usize,
+        slot: usize,
+        done: &mut Done,
+        store: impl Fn(&mut [u8; 64], u64, u8) + Copy,
+    ) -> bool {
+        self.note_changes(row);
+        if self.keep.is_some() {
+            self.update_kept(row, done, store);
+            self.want(row)
+        } else if self.want(row) {
+            self.make_union(row, slot);
+            true
+        } else {
+            false
+        }
+    }
+
+    /// The row of `with_p` that was prepared.
+    #[inline(always)]
+    fn prepared(&self, row: usize, slot: usize) -> &[Group] {
+        let groups = self.sight.groups;
+        match &self.keep {
+            Some((with_p, _)) => &with_p[(row - self.first_row) * groups..][..groups],
+            None => &self.desk.union[slot * groups..][..groups],
+        }
+    }
+
+    /// Finds the gains of a row that was prepared.
+    #[inline(always)]
+    fn search(&mut self, row: usize, done: &mut Done) {
+        let terms = self.sight.setting.terms.row(row);
+        for at in 0..self.desk.wanted.len() {
+            for bit in Ones(self.desk.wanted[at]) {
+                let group = at * 64 + bit;
+                let open = open(self.sight, row, &terms, group);
+                let bits = self.sight.setting.kernel.every(self.prepared(row, 0), group, &open);
+                self.gain(row, &terms, group, bits);
+                done.looked_at += 512;
+            }
+        }
+    }
+
+    /// Finds the gains of 64 rows together: turns their sets into columns, and what comes out of that into rows again.
+    #[inline(always)]
+    fn search_by_columns(
+        &mut self,
+        first: usize,
+        rows: u64,
+        done: &mut Done,
+        store: impl Fn(&mut [u8; 64], u64, u8) + Copy,
+    ) {
+        let sight = self.sight;
+        let groups = sight.groups;
+        self.desk.make_room_for_columns(groups, self.keep.is_none());
+        let wanted = Ones(rows)
+            .filter(|&row| self.prepare(first + row, row, done, store))
+            .fold(0u64, |rows, row| rows | 1 << row);
+        if wanted == 0 {
+            return;
+        }
+        let mut columns = std::mem::take(&mut self.desk.columns);
+        let mut results = std::mem::take(&mut self.desk.results);
+        let mut square = [0; 64];
+        for (word, columns) in columns.as_chunks_mut::<64>().0.iter_mut().enumerate() {
+            square.fill(0);
+            for row in Ones(wanted) {
+                square[row] = self.prepared(first + row, row)[word / 8][word % 8];
+            }
+            transpose(&mut square);
+            *columns = square;
+        }
+        sight.setting.kernel.every_of_rows(&columns, wanted, &mut results);
+        for (group, results) in results.as_chunks::<512>().0.iter().enumerate() {
+            let mut turned = [[0; 64]; 8];
+            for (turned, results) in turned.iter_mut().zip(results.as_chunks::<64>().0) {
+                *turned = *results;
+                transpose(turned);
+            }
+            for row in Ones(wanted) {
+                if sight.full[(first + row) * sight.mask_words + group / 64] >> (group % 64) & 1 != 0 {
+                    continue;
+                }
+                let terms = sight.setting.terms.row(first + row);
+                let open = open(sight, first + row, &terms, group);
+                self.gain(first + row, &terms, group, lanes!(i => turned[i][row] & open[i]));
+                done.looked_at += 512;
+            }
+        }
+        self.desk.columns = columns;
+        self.desk.results = results;
+    }
+
+    #[inline(always)]
+    fn gain(&mut self, row: usize, terms: &RowTerms<'_>, group: usize, bits: Group) {
+        let bits = terms.without_captures(bits, group);
+        if any(&bits) {
+            self.gains.push(Gain { row: row as u32, group: group as u32, bits });
+        }
+    }
+
     /// Marks in `changed` the groups of the row's `with_p` that may have gained bits.
     #[inline(always)]
     fn note_changes(&mut self, row: usize) {
@@ -387,14 +515,12 @@ impl<K: Every> Search<'_, '_, K> {
         any != 0
     }
 
-    /// Finds the gains of a row when `with_p` is made for the occasion.
+    /// Makes `with_p` of a row for the occasion, as far as the wanted groups need it.
     #[inline(always)]
-    fn search(&mut self, row: usize, done: &mut Done) {
-        if !self.want(row) {
-            return;
-        }
+    fn make_union(&mut self, row: usize, slot: usize) {
         let sight = self.sight;
         sight.setting.kernel.spread(&self.desk.wanted, &mut self.desk.needed);
+        let out = &mut self.desk.union[slot * sight.groups..][..sight.groups];
         let to = if sight.setting.terms.frozen(row) { &[] } else { sight.setting.winner.to(row) };
         let terms = sight.setting.terms.row(row);
         let order = sight.setting.order;
@@ -407,24 +533,18 @@ impl<K: Every> Search<'_, '_, K> {
                     union = lanes!(i => union[i] | from[i]);
                 }
                 let lost = &terms.lost[group];
-                self.desk.union[group] = lanes!(i => union[i] & !lost[i]);
+                out[group] = lanes!(i => union[i] & !lost[i]);
             }
         }
         for &bit in terms.captures {
-            let word = &mut self.desk.union[bit as usize / 512][bit as usize / 64 % 8];
+            let word = &mut out[bit as usize / 512][bit as usize / 64 % 8];
             *word = if terms.capture_wins { *word | 1 << (bit % 64) } else { *word & !(1 << (bit % 64)) };
-        }
-        for at in 0..self.desk.wanted.len() {
-            for bit in Ones(self.desk.wanted[at]) {
-                find_gain(sight, row, &terms, &self.desk.union, at * 64 + bit, self.gains);
-                done.looked_at += 512;
-            }
         }
     }
 
-    /// Finds the gains of a row when `with_p` is kept, and brings that up to date.
+    /// Brings the row of `with_p` up to date that is kept; leaves in `changed` the groups that did change.
     #[inline(always)]
-    fn search_keeping(&mut self, row: usize, done: &mut Done, store: impl Fn(&mut [u8; 64], u64, u8) + Copy) {
+    fn update_kept(&mut self, row: usize, done: &mut Done, store: impl Fn(&mut [u8; 64], u64, u8) + Copy) {
         let sight = self.sight;
         let groups = sight.groups;
         let (with_p, plies) = self.keep.as_mut().expect("with_p is kept");
@@ -455,17 +575,6 @@ impl<K: Every> Search<'_, '_, K> {
                 }
             }
         }
-        if !self.want(row) {
-            return;
-        }
-        let (with_p, _) = self.keep.as_ref().expect("with_p is kept");
-        let with_p = &with_p[local * groups..][..groups];
-        for at in 0..self.desk.wanted.len() {
-            for bit in Ones(self.desk.wanted[at]) {
-                find_gain(sight, row, &terms, with_p, at * 64 + bit, self.gains);
-                done.looked_at += 512;
-            }
-        }
     }
 }
 
@@ -481,23 +590,12 @@ fn any(bits: &Group) -> bool {
     bits.iter().fold(0, |all, bits| all | bits) != 0
 }
 
-/// Works out what a group gains from a row of `with_p`.
+/// The bits of a group that `with_o` could still gain, captures aside.
 #[inline(always)]
-fn find_gain<K: Every>(
-    sight: &Sight<'_, K>,
-    row: usize,
-    terms: &RowTerms<'_>,
-    with_p: &[Group],
-    group: usize,
-    gains: &mut Vec<Gain>,
-) {
+fn open<K>(sight: &Sight<'_, K>, row: usize, terms: &RowTerms<'_>, group: usize) -> Group {
     let (used, lost) = (&sight.setting.order.used[group], &terms.lost[group]);
     let with_o = &sight.with_o[row * sight.groups + group];
-    let open = lanes!(i => used[i] & !lost[i] & !with_o[i]);
-    let bits = terms.without_captures(sight.setting.kernel.every(with_p, group, &open), group);
-    if any(&bits) {
-        gains.push(Gain { row: row as u32, group: group as u32, bits });
-    }
+    lanes!(i => used[i] & !lost[i] & !with_o[i])
 }
 
 /// One part's letting in of gains.

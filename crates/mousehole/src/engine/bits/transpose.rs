@@ -1,0 +1,49 @@
+//! Turning 64 rows of 64 bits into columns, by swapping ever smaller squares.
+
+/// Makes bit `c` of word `r` bit `r` of word `c`.
+#[inline(always)]
+pub(super) fn transpose(square: &mut [u64; 64]) {
+    swap_squares::<32>(square, 0x0000_0000_FFFF_FFFF);
+    swap_squares::<16>(square, 0x0000_FFFF_0000_FFFF);
+    swap_squares::<8>(square, 0x00FF_00FF_00FF_00FF);
+    swap_squares::<4>(square, 0x0F0F_0F0F_0F0F_0F0F);
+    swap_squares::<2>(square, 0x3333_3333_3333_3333);
+    swap_squares::<1>(square, 0x5555_5555_5555_5555);
+}
+
+/// Swaps the upper right and the lower left square of side `SIDE` in each square of twice the side.
+#[inline(always)]
+fn swap_squares<const SIDE: usize>(square: &mut [u64; 64], low: u64) {
+    let mut first = 0;
+    while first < 64 {
+        let mut row = first;
+        while row < first + SIDE {
+            let differs = (square[row] >> SIDE ^ square[row + SIDE]) & low;
+            square[row] ^= differs << SIDE;
+            square[row + SIDE] ^= differs;
+            row += 1;
+        }
+        first += 2 * SIDE;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_become_columns() {
+        let mut bits = 1u64;
+        let square: [u64; 64] = std::array::from_fn(|_| {
+            bits = bits.wrapping_mul(0xD134_2543_DE82_EF95).wrapping_add(1);
+            bits.rotate_left(17)
+        });
+        let mut turned = square;
+        transpose(&mut turned);
+        for row in 0..64 {
+            for column in 0..64 {
+                assert_eq!(turned[column] >> row & 1, square[row] >> column & 1, "row {row}, column {column}");
+            }
+        }
+    }
+}
