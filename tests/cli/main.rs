@@ -1,6 +1,7 @@
 //! The real program, run as users run it.
 
 mod batch;
+mod bench;
 mod compare;
 mod errors;
 mod line;

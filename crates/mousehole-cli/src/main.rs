@@ -30,6 +30,7 @@ fn main() -> ExitCode {
         Command::Line(args) => commands::line(&args, &output),
         Command::Batch(args) => commands::batch(&args, &output),
         Command::Compare(args) => commands::compare(&args, &output),
+        Command::Bench(args) => commands::bench(&args, &output),
         Command::Completions { shell } => commands::completions(shell, &output),
         Command::Man { command } => commands::man(command.as_deref(), &output),
     };

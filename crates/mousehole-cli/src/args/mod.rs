@@ -78,6 +78,18 @@ Examples:
   mousehole compare
   mousehole compare board.txt --engines counter,recheck")]
     Compare(CompareArgs),
+    /// The benchmark of this machine: figures, ratios, and a check of every answer
+    #[command(after_help = "\
+Every row runs in a process of its own, and its answer is checked. Exits with 1 if a check fails; how fast it was
+never decides. Animals and food that a map does not have are placed in its largest connected part: the food first,
+the cat in the middle, the mouse last. Graphs are played as cops and robbers with 2 cats.
+
+Examples:
+  mousehole bench --quick
+  mousehole bench --json figures.json
+  mousehole bench --only 128x128
+  mousehole bench --map city.map --graph town.g6")]
+    Bench(BenchArgs),
     /// A completion script for the shell
     #[command(after_help = "\
 Examples:
@@ -256,6 +268,31 @@ pub(crate) struct BatchArgs {
     /// How many boards to solve at a time; without it, one on each core
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024), help_heading = "Solving")]
     pub(crate) threads: Option<u16>,
+}
+
+#[derive(Args, Clone)]
+pub(crate) struct BenchArgs {
+    /// Smaller boards, in under a minute
+    #[arg(long)]
+    pub(crate) quick: bool,
+    /// How many threads to use; without it, as many as the engine finds worth while
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) threads: Option<u16>,
+    /// A grid to measure too, such as a Moving AI map; once for each
+    #[arg(long, value_name = "FILE")]
+    pub(crate) map: Vec<PathBuf>,
+    /// A graph to measure too, in graph6 or as adjacency lists; once for each
+    #[arg(long, value_name = "FILE")]
+    pub(crate) graph: Vec<PathBuf>,
+    /// Only the rows whose names begin so
+    #[arg(long, value_name = "NAME")]
+    pub(crate) only: Option<String>,
+    /// Write the figures as JSON to this file, or with - to standard output in place of the table
+    #[arg(long, value_name = "OUT", help_heading = "Output")]
+    pub(crate) json: Option<PathBuf>,
+    /// One piece of work, to be done in this process
+    #[arg(long, hide = true)]
+    pub(crate) job: Option<String>,
 }
 
 fn engines() -> PossibleValuesParser {

@@ -2,6 +2,7 @@
 
 mod batch;
 mod batch_lines;
+mod bench;
 mod compare;
 mod compare_print;
 mod line;
@@ -9,6 +10,7 @@ mod shell;
 mod solve;
 
 pub(crate) use batch::batch;
+pub(crate) use bench::bench;
 pub(crate) use compare::compare;
 pub(crate) use line::line;
 pub(crate) use shell::{completions, man};

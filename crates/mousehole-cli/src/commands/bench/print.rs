@@ -1,0 +1,79 @@
+//! The benchmark as lines of a table.
+
+use std::fmt::Write;
+use std::time::Duration;
+
+use super::report::{CameTo, Done};
+use crate::draw::{CAT, HEADING, MOUSE, QUIET};
+use crate::words::{bytes, rate, time};
+
+/// What stands above the rows.
+pub(super) fn heading(machine: &str) -> String {
+    let row = line("", ["time", "positions", "per second", "memory", "× counter"].map(str::to_owned), "target");
+    format!("\n {QUIET}{machine}{QUIET:#}\n\n {QUIET}{}{QUIET:#}\n", row.trim_end())
+}
+
+/// A finished row, and below it what is worth saying.
+pub(super) fn row(done: &Done, unicode: bool) -> String {
+    let figures = done.figures();
+    let shown = |figure: Option<String>| figure.unwrap_or_else(|| "-".to_owned());
+    let positions = match &done.came_to {
+        CameTo::Measured(measured) if measured.positions > 0 => Some(rate(measured.positions as f64)),
+        _ => None,
+    };
+    let of_boards = figures.boards_per_second.map(|boards| format!("{} boards", rate(boards)));
+    let cells = [
+        shown(figures.seconds.map(|seconds| time(Duration::from_secs_f64(seconds), unicode))),
+        shown(positions),
+        shown(of_boards.or(figures.positions_per_second.map(rate))),
+        shown(figures.bytes.map(bytes)),
+        shown(figures.ratio.or(figures.growth).map(|ratio| format!("{ratio:.*}×", usize::from(ratio < 9.95)))),
+    ];
+    let mut out = format!(" {}", line(&done.row.name, cells, &done.target()));
+    match (done.wrong(), done.reached()) {
+        (Some(_), _) => write!(out, "  {CAT}FAILED{CAT:#}"),
+        (None, Some(true)) => write!(out, "  {MOUSE}reached{MOUSE:#}"),
+        (None, Some(false)) => write!(out, "  {HEADING}not reached{HEADING:#}"),
+        (None, None) => Ok(()),
+    }
+    .expect("memory");
+    out.truncate(out.trim_end().len());
+    out.push('\n');
+    for remark in remarks(done) {
+        writeln!(out, "   {QUIET}{remark}{QUIET:#}").expect("memory");
+    }
+    out
+}
+
+/// A line of the table, in columns wide enough for every figure: the rows to come are not known yet.
+fn line(name: &str, cells: [String; 5], target: &str) -> String {
+    let [time, positions, per_second, memory, ratio] = cells;
+    format!("{name:<20} {time:>8} {positions:>10} {per_second:>13} {memory:>8} {ratio:>10}   {target:<18}")
+}
+
+fn remarks(done: &Done) -> Vec<String> {
+    let mut remarks = Vec::new();
+    match &done.came_to {
+        CameTo::Measured(measured) => remarks.extend(measured.notes.iter().cloned()),
+        CameTo::Curve(curve) => remarks.extend(curve.points.iter().map(|point| {
+            let (size, positions) = (point.size, rate(point.positions as f64));
+            let (one, all) = (point.one_core, point.all_cores);
+            format!("{:<8} {positions:>6}  {one:>6.3} ns on one core, {all:>6.3} ns", format!("{size}x{size}"))
+        })),
+        CameTo::Skipped(why) => remarks.push(format!("skipped: {why}")),
+        CameTo::Broke(_) => {}
+    }
+    remarks.extend(done.wrong().map(|wrong| format!("FAILED: {wrong}")));
+    remarks
+}
+
+/// What stands below the rows.
+pub(super) fn conclusion(done: &[Done]) -> String {
+    let failed: Vec<&str> = done.iter().filter(|done| done.wrong().is_some()).map(|done| &*done.row.name).collect();
+    if !failed.is_empty() {
+        return format!("\n {CAT}The check failed: {}.{CAT:#}\n", failed.join(", "));
+    }
+    let with = |reached| done.iter().filter(|done| done.reached() == Some(reached)).count();
+    let (reached, targets) = (with(true), with(true) + with(false));
+    format!("\n {HEADING}All checks passed; {reached} of {targets} targets reached.{HEADING:#}\n")
+}

@@ -1,0 +1,110 @@
+//! Checks an answer at random positions: what it says of a position must follow from what it says of the moves from it.
+//!
+//! Only the rules are asked, and no engine.
+
+use mousehole::game::{Game, Position, Side};
+use mousehole::solution::{Label, Plies};
+
+use super::job::Answer;
+use super::random::Random;
+use crate::words::count;
+
+/// How many positions are looked at.
+const SAMPLE: u64 = 200_000;
+
+/// What was checked, or what was found wrong.
+pub(super) fn check(game: &Game, answer: &Answer) -> Result<String, String> {
+    match answer {
+        Answer::Mouse(wins) => each(game, |at| mouse_wins(game, at, |at| wins.contains(at)) == wins.contains(at)),
+        Answer::Winners(winners) => each(game, |at| forced(game, at, |at| winners.forced(at)) == winners.forced(at)),
+        Answer::Everything(solution) => each(game, |at| label(game, at, |at| solution.label(at)) == solution.label(at)),
+    }
+}
+
+fn each(game: &Game, follows: impl Fn(&Position) -> bool) -> Result<String, String> {
+    let mut random = Random::new(game.positions());
+    let mut sample = (0..SAMPLE).map(|_| game.position(random.below(game.positions())));
+    match sample.find(|position| !follows(position)) {
+        None => Ok(format!("{} random positions follow from their moves", count(SAMPLE))),
+        Some(at) => {
+            let name = |place| game.board().name(place).to_string();
+            let cats: Vec<String> = at.cats.iter().map(|&cat| name(cat)).collect();
+            let (mouse, cats, turn) = (name(at.mouse), cats.join(" and "), at.turn);
+            Err(format!("mouse {mouse}, cat {cats}, {turn} to move does not follow from its moves"))
+        }
+    }
+}
+
+/// Whether the mouse wins, by what is said of the moves.
+fn mouse_wins(game: &Game, at: &Position, said: impl Fn(&Position) -> bool) -> bool {
+    if let Some(end) = game.end(at) {
+        return end.winner == Side::Mouse;
+    }
+    let moves = game.moves(at);
+    if at.turn == Side::Mouse { moves.iter().any(said) } else { moves.iter().all(said) }
+}
+
+/// Who can force a win, by what is said of the moves.
+fn forced(game: &Game, at: &Position, said: impl Fn(&Position) -> Option<Side>) -> Option<Side> {
+    if let Some(end) = game.end(at) {
+        return Some(end.winner);
+    }
+    let (mover, moves) = (at.turn, game.moves(at));
+    if moves.iter().any(|to| said(to) == Some(mover)) {
+        return Some(mover);
+    }
+    moves.iter().all(|to| said(to) == Some(mover.other())).then_some(mover.other())
+}
+
+/// Who wins in how many plies, by what is said of the moves.
+fn label(game: &Game, at: &Position, said: impl Fn(&Position) -> Label) -> Label {
+    if let Some(end) = game.end(at) {
+        return Label::Won { by: end.winner, plies: Plies(0) };
+    }
+    let by = |side| move |label: &Label| matches!(label, Label::Won { by, .. } if *by == side);
+    let plies = |label: &Label| if let Label::Won { plies, .. } = label { plies.0 } else { u32::MAX };
+    let said: Vec<Label> = game.moves(at).iter().map(said).collect();
+    let (mover, other) = (at.turn, at.turn.other());
+    if let Some(soonest) = said.iter().filter(|label| by(mover)(label)).map(plies).min() {
+        return Label::Won { by: mover, plies: Plies(soonest + 1) };
+    }
+    match said.iter().map(plies).max() {
+        Some(latest) if said.iter().all(by(other)) => Label::Won { by: other, plies: Plies(latest + 1) },
+        _ => Label::Open,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn game() -> Game {
+        let board: mousehole::Grid = "####F\n#C...\nM....\n.....".parse().unwrap();
+        Game::grid(&board).limit(None).build().unwrap()
+    }
+
+    #[test]
+    fn right_answers_follow() {
+        let game = game();
+        assert!(check(&game, &Answer::Mouse(game.solver().mouse_wins().unwrap())).is_ok());
+        assert!(check(&game, &Answer::Winners(game.solver().winners().unwrap())).is_ok());
+        assert!(check(&game, &Answer::Everything(game.solver().solve().unwrap())).is_ok());
+    }
+
+    #[test]
+    fn one_wrong_position_is_found() {
+        let game = game();
+        let (wins, winners) = (game.solver().mouse_wins().unwrap(), game.solver().winners().unwrap());
+        let solution = game.solve().unwrap();
+        let wrong = game.position(17);
+        let flipped = |at: &Position| wins.contains(at) != (*at == wrong);
+        assert!(each(&game, |at| mouse_wins(&game, at, flipped) == flipped(at)).is_err());
+        let nobody = |at: &Position| winners.forced(at).filter(|_| *at != wrong);
+        assert!(each(&game, |at| forced(&game, at, nobody) == nobody(at)).is_err());
+        let later = |at: &Position| match solution.label(at) {
+            Label::Won { by, plies } if *at == wrong => Label::Won { by, plies: Plies(plies.0 + 1) },
+            label => label,
+        };
+        assert!(each(&game, |at| label(&game, at, later) == later(at)).is_err());
+    }
+}

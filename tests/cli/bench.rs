@@ -1,0 +1,80 @@
+//! `bench`: small rows only; how fast they are is not looked at.
+
+use serde_json::Value;
+
+use super::runner::{Ran, file, mousehole};
+
+fn rows(ran: &Ran) -> Vec<Value> {
+    let found = ran.json();
+    assert_eq!((&found["passed"], &found["quick"]), (&true.into(), &true.into()), "{found}");
+    assert!(found["machine"]["cores"].as_u64().is_some_and(|cores| cores > 0), "{found}");
+    found["rows"].as_array().expect("rows").clone()
+}
+
+#[track_caller]
+fn checked(row: &Value) {
+    assert_eq!(row["check"]["passed"], true, "{row}");
+    assert!(row["check"]["how"].as_array().is_some_and(|how| !how.is_empty()), "{row}");
+    assert_eq!(row["check"]["wrong"], Value::Null, "{row}");
+}
+
+#[test]
+fn json_has_the_figures_of_a_row() {
+    let rows = rows(&mousehole(&["bench", "--quick", "--only", "48x48", "--json", "-"]));
+    let [row] = rows.as_slice() else { panic!("{rows:?}") };
+    assert_eq!(
+        (&row["name"], &row["engine"], &row["question"]),
+        (&"48x48".into(), &"bits".into(), &"everything".into())
+    );
+    for figure in ["places", "positions", "seconds", "positions_per_second", "peak_bytes", "counter_seconds", "ratio"] {
+        assert!(row[figure].as_f64().is_some_and(|figure| figure > 0.0), "{figure}: {row}");
+    }
+    let places = row["places"].as_u64().unwrap();
+    assert_eq!(row["positions"].as_u64(), Some(2 * places * places));
+    assert!(row["target"].is_string() && row["reached"].is_boolean() && row["layout"].is_string(), "{row}");
+    checked(row);
+    assert!(row["check"]["how"].as_array().unwrap().contains(&"counts as counter has them".into()), "{row}");
+}
+
+#[test]
+fn maps_and_graphs_are_measured_too() {
+    let map = file("town.map", "type octile\nheight 3\nwidth 5\nmap\n..@..\n..@..\n.....\n");
+    let drawn = file("drawn.txt", "M..F\n.#..\n...C\n");
+    let petersen = file("petersen.g6", "IheA@GUAo\n");
+    let square = file("square.json", "[[1,3],[0,2],[1,3],[0,2]]");
+    for (flag, path, name, positions) in [
+        ("--map", &map, "town", 2 * 13 * 13),
+        ("--map", &drawn, "drawn", 2 * 11 * 11),
+        ("--graph", &petersen, "petersen", 2 * 10 * 100),
+        ("--graph", &square, "square", 2 * 4 * 16),
+    ] {
+        let rows = rows(&mousehole(&["bench", "--quick", flag, path, "--only", name, "--json", "-"]));
+        let [row] = rows.as_slice() else { panic!("{rows:?}") };
+        assert_eq!((&row["name"], &row["positions"]), (&name.into(), &positions.into()));
+        assert_eq!((&row["target"], &row["reached"]), (&Value::Null, &Value::Null));
+        checked(row);
+    }
+}
+
+#[test]
+fn the_table_is_text_and_the_file_json() {
+    let drawn = file("small.txt", "M..F\n.#..\n...C\n");
+    let out = file("figures.json", "");
+    let ran = mousehole(&["bench", "--quick", "--map", &drawn, "--only", "small", "--json", &out]);
+    let text = ran.text();
+    for words in ["positions", "× counter", "\n small ", "All checks passed"] {
+        assert!(text.contains(words), "{words}: {text}");
+    }
+    let written: Value = serde_json::from_str(&std::fs::read_to_string(out).unwrap()).unwrap();
+    assert_eq!(written["rows"][0]["name"], "small");
+}
+
+#[test]
+fn bad_rows_and_files_are_refused_before_anything_runs() {
+    mousehole(&["bench", "--only", "9x9"]).refused("no row begins with \"9x9\"; expected one of 8x8, batch, 48x48,");
+    mousehole(&["bench", "--map", "nowhere.map"]).refused("nowhere.map: there is no such file");
+    let graph = file("edges.json", "[[1],[0]]");
+    mousehole(&["bench", "--map", &graph]).refused("found a graph, expected a grid");
+    let grid = file("grid.txt", "M.F\n..C");
+    mousehole(&["bench", "--graph", &grid]).refused("found a grid, expected a graph");
+}
