@@ -56,8 +56,8 @@ impl Attractor {
             return has(&with_p[winner * order.groups() + group]);
         }
         let row = terms.row(winner);
-        let leads_there = |&to: &u32| with_o(to as usize) || (spent == 0 && among(&self.last_but_one, to as usize));
-        let moves_there = || !terms.frozen(winner) && token.to(winner).iter().any(leads_there);
+        let leads_there = |to: usize| with_o(to) || (spent == 0 && among(&self.last_but_one, to));
+        let moves_there = || !terms.frozen(winner) && token.any_to(winner, leads_there);
         !has(&row.lost(group)) && (has(&row.won(group, &order.used[group])) || moves_there())
     }
 
@@ -84,18 +84,19 @@ impl Attractor {
         let groups = order.groups();
         let count_row = |row: usize| {
             let row_terms = terms.row(row);
-            let to = if terms.frozen(row) { &[] } else { winner.to(row) };
-            (0..groups)
-                .map(|group| {
-                    let (lost, won) = (row_terms.lost(group), row_terms.won(group, &order.used[group]));
-                    let mut union = [0; 8];
-                    for &to in to {
-                        let from = &self.wave.with_o[to as usize * groups + group];
-                        union = lanes!(i => union[i] | from[i]);
-                    }
-                    (0..8).map(|i| u64::from((union[i] & !lost[i] | won[i]).count_ones())).sum::<u64>()
-                })
-                .sum::<u64>()
+            let mut union = vec![[0; 8]; groups];
+            if !terms.frozen(row) {
+                winner.any_to(row, |to| {
+                    let from = &self.wave.with_o[to * groups..][..groups];
+                    union.iter_mut().zip(from).for_each(|(union, from)| *union = lanes!(i => union[i] | from[i]));
+                    false
+                });
+            }
+            let counts = union.iter().enumerate().map(|(group, union)| {
+                let (lost, won) = (row_terms.lost(group), row_terms.won(group, &order.used[group]));
+                (0..8).map(|i| u64::from((union[i] & !lost[i] | won[i]).count_ones())).sum::<u64>()
+            });
+            counts.sum::<u64>()
         };
         let with_p: u64 = (0..winner.count()).into_par_iter().map(count_row).sum();
         (self.wave.labelled + with_p, self.wave.longest)

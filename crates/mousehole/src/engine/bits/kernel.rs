@@ -3,7 +3,7 @@
 //! Rows are worked on in groups of eight words, 512 bits, which the compiler keeps in one register where it can.
 
 use super::order::{BitOrder, Patch};
-use super::token::Token;
+use super::token::{Moves, Token};
 use crate::game::{Game, Stay};
 
 /// Eight words of a row.
@@ -23,17 +23,34 @@ macro_rules! lanes {
 }
 pub(super) use lanes;
 
+/// How many bits of a group are one.
+#[inline(always)]
+pub(super) fn ones(bits: &Group) -> u64 {
+    bits.iter().map(|bits| u64::from(bits.count_ones())).sum()
+}
+
+/// Whether a group has a bit that is one.
+#[inline(always)]
+pub(super) fn any(bits: &Group) -> bool {
+    bits.iter().fold(0, |all, bits| all | bits) != 0
+}
+
 /// Grows sets by the loser's moves.
 pub(super) trait Every: Sync {
     /// Whether it is better to look at 64 rows together, by [`Every::every_of_rows`].
     const BY_COLUMNS: bool;
 
+    /// Whether single rows cannot be looked at at all.
+    fn only_by_columns(&self) -> bool {
+        false
+    }
+
     /// The bits of a group among `wanted` all of whose moves lead into the set of a row.
     fn every(&self, set: &[Group], group: usize, wanted: &Group) -> Group;
 
     /// The same for 64 rows at once, by columns: `sets` has for each bit the rows that have it in their set, and `out`
-    /// gets for each bit the rows, of those in `rows`, in which all of its moves lead into the set.
-    fn every_of_rows(&self, sets: &[u64], rows: u64, out: &mut [u64]);
+    /// gets for each bit the rows, of those in `rows`, in which all of its moves lead into the set. `sets` is used up.
+    fn every_of_rows(&self, sets: &mut Vec<u64>, rows: u64, out: &mut Vec<u64>);
 
     /// The groups whose bits have a move into a group of `mask`, that group included.
     fn spread(&self, mask: &[u64], out: &mut [u64]);
@@ -111,7 +128,7 @@ impl Slides {
         let words = order.groups() * 8;
         let mut stuck = vec![0; words];
         if game.rules().stay != Stay::Both {
-            for number in (0..loser.count()).filter(|&number| loser.to(number) == [number as u32]) {
+            for number in (0..loser.count()).filter(|&number| !loser.any_to(number, |to| to != number)) {
                 let bit = order.bit(number);
                 stuck[bit / 64] |= 1 << (bit % 64);
             }
@@ -153,7 +170,7 @@ impl Slides {
 impl Every for Slides {
     const BY_COLUMNS: bool = false;
 
-    fn every_of_rows(&self, _: &[u64], _: u64, _: &mut [u64]) {
+    fn every_of_rows(&self, _: &mut Vec<u64>, _: u64, _: &mut Vec<u64>) {
         unreachable!("patches are slid row by row");
     }
 
@@ -229,19 +246,38 @@ pub(super) struct Lookups<'t> {
 impl Every for Lookups<'_> {
     const BY_COLUMNS: bool = true;
 
+    fn only_by_columns(&self) -> bool {
+        matches!(self.loser.moves, Moves::Axes(_))
+    }
+
     #[inline(always)]
-    fn every_of_rows(&self, sets: &[u64], rows: u64, out: &mut [u64]) {
-        for (number, out) in out.iter_mut().enumerate().take(self.loser.count()) {
-            *out = self.loser.to(number).iter().fold(rows, |all, &to| all & sets[to as usize]);
+    fn every_of_rows(&self, sets: &mut Vec<u64>, rows: u64, out: &mut Vec<u64>) {
+        match &self.loser.moves {
+            Moves::Lists { to, .. } => {
+                for (number, out) in out.iter_mut().enumerate().take(to.count()) {
+                    *out = to.get(number).iter().fold(rows, |all, &to| all & sets[to as usize]);
+                }
+            }
+            Moves::Axes(axes) => {
+                let length = sets.len();
+                sets.truncate(axes.count());
+                out.truncate(axes.count());
+                axes.fold(sets, out, 1, 1, |all, to| all & to);
+                std::mem::swap(sets, out);
+                sets.resize(length, 0);
+                out.resize(length, 0);
+                // Rows that were not asked for have empty sets, and so have no bits here.
+            }
         }
     }
 
     #[inline(always)]
     fn every(&self, set: &[Group], group: usize, wanted: &Group) -> Group {
+        let Moves::Lists { to, .. } = &self.loser.moves else { unreachable!("looked up by columns only") };
         let set = set.as_flattened();
         let inside = |&to: &u32| set[to as usize / 64] >> (to % 64) & 1 != 0;
         std::array::from_fn(|i| {
-            let bits = Ones(wanted[i]).filter(|&bit| self.loser.to((group * 8 + i) * 64 + bit).iter().all(inside));
+            let bits = Ones(wanted[i]).filter(|&bit| to.get((group * 8 + i) * 64 + bit).iter().all(inside));
             bits.fold(0, |bits, bit| bits | 1 << bit)
         })
     }

@@ -5,13 +5,16 @@
 //! sides' sets are independent of each other; what is in neither is open.
 
 mod attractor;
+mod axes;
 mod buffer;
 mod digits;
+mod entry;
 mod isa;
 mod kernel;
 mod labels;
 mod order;
 mod run;
+mod search;
 mod spots;
 mod terms;
 mod token;
@@ -81,6 +84,9 @@ impl Engine for Bits {
             // The bits, and for each group a few bits more of what has changed and what is full.
             let bits = groups.saturating_mul(64 + 1);
             let distances = if task.question.has_distances() { groups.saturating_mul(64 + 2 * 512) } else { 0 };
+            // Several cats that all move are grown along their axes from one copy of the bits to another.
+            let copies = if side == Side::Cat && game.rules().cats > 1 && !game.rules().lazy { 2 } else { 0 };
+            let bits = bits.saturating_add(groups.saturating_mul(64 * copies));
             // The gains of two rounds; an eighth of all groups is more than any board was seen to need.
             bits.saturating_add(distances).saturating_add(groups.saturating_mul(72) / 8)
         });
