@@ -1,0 +1,147 @@
+//! The kernels of the engine `bits`, one solve at a time: `cargo bench`.
+//!
+//! Each question, layout and instruction set meets a small and a larger grid, a graph, and two cats on a small graph.
+
+use divan::Bencher;
+use divan::counter::ItemsCount;
+use mousehole::engine::{Instructions, Layout, Question, Tuning};
+use mousehole::{Game, Graph, Grid};
+
+fn main() {
+    divan::main();
+}
+
+const QUESTIONS: [Question; 4] = [Question::Start, Question::Mouse, Question::Winners, Question::Everything];
+const LAYOUTS: [Layout; 2] = [Layout::Patches, Layout::Plain];
+const SMALL_LAYOUTS: [Layout; 3] = [Layout::Words, Layout::Patches, Layout::Plain];
+
+/// Random numbers that are the same on every machine (xorshift).
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, bound: u64) -> u64 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        self.0 % bound
+    }
+}
+
+/// A square with 15 % walls, food in a corner, the cat in the middle and the mouse in the corner across.
+fn grid(size: u32) -> Game {
+    let mut random = Random(u64::from(size));
+    let mut rows: Vec<String> =
+        (0..size).map(|_| (0..size).map(|_| if random.below(100) < 15 { '#' } else { '.' }).collect()).collect();
+    for (token, at) in [("F", 0), ("C", size as usize / 2), ("M", size as usize - 1)] {
+        rows[at].replace_range(at..=at, token);
+    }
+    let board: Grid = rows.join("\n").parse().expect("a grid");
+    Game::grid(&board).limit(None).build().expect("a game")
+}
+
+/// A ring with a random edge more from each node.
+fn graph(nodes: u32) -> Graph {
+    let mut random = Random(u64::from(nodes));
+    let mut lists = vec![Vec::new(); nodes as usize];
+    for node in 0..nodes {
+        for to in [(node + 1) % nodes, random.below(u64::from(nodes)) as u32] {
+            lists[node as usize].push(to);
+            lists[to as usize].push(node);
+        }
+    }
+    Graph::from_lists(&lists).expect("nodes of the graph")
+}
+
+fn solve(bencher: Bencher<'_, '_>, game: &Game, question: Question, tuning: Tuning) {
+    let solver = || game.solver().engine("bits").expect("an engine").tuning(Tuning { threads: Some(1), ..tuning });
+    let bencher = bencher.counter(ItemsCount::new(game.positions()));
+    match question {
+        Question::Start => bencher.bench(|| solver().from_start()),
+        Question::Mouse => bencher.bench(|| solver().mouse_wins()),
+        Question::Winners => bencher.bench(|| solver().winners()),
+        Question::Everything => bencher.bench(|| solver().solve()),
+    }
+}
+
+fn with_layout(layout: Layout) -> Tuning {
+    Tuning { layout: Some(layout), ..Tuning::default() }
+}
+
+#[divan::bench_group(max_time = 1)]
+mod grid_of_8 {
+    use super::*;
+
+    #[divan::bench(args = QUESTIONS)]
+    fn questions(bencher: Bencher<'_, '_>, question: Question) {
+        solve(bencher, &grid(8), question, Tuning::default());
+    }
+
+    #[divan::bench(args = SMALL_LAYOUTS)]
+    fn layouts(bencher: Bencher<'_, '_>, layout: Layout) {
+        solve(bencher, &grid(8), Question::Start, with_layout(layout));
+    }
+}
+
+#[divan::bench_group(max_time = 1)]
+mod grid_of_16 {
+    use super::*;
+
+    #[divan::bench(args = QUESTIONS)]
+    fn questions(bencher: Bencher<'_, '_>, question: Question) {
+        solve(bencher, &grid(16), question, Tuning::default());
+    }
+
+    #[divan::bench(args = LAYOUTS)]
+    fn layouts(bencher: Bencher<'_, '_>, layout: Layout) {
+        solve(bencher, &grid(16), Question::Everything, with_layout(layout));
+    }
+
+    #[divan::bench(args = Instructions::available())]
+    fn instructions(bencher: Bencher<'_, '_>, instructions: Instructions) {
+        let tuning = Tuning { instructions: Some(instructions), ..Tuning::default() };
+        solve(bencher, &grid(16), Question::Everything, tuning);
+    }
+}
+
+#[divan::bench_group(max_time = 1)]
+mod grid_of_64 {
+    use super::*;
+
+    #[divan::bench(args = QUESTIONS)]
+    fn questions(bencher: Bencher<'_, '_>, question: Question) {
+        solve(bencher, &grid(64), question, Tuning::default());
+    }
+
+    #[divan::bench(args = LAYOUTS)]
+    fn layouts(bencher: Bencher<'_, '_>, layout: Layout) {
+        solve(bencher, &grid(64), Question::Mouse, with_layout(layout));
+    }
+
+    #[divan::bench(args = Instructions::available())]
+    fn instructions(bencher: Bencher<'_, '_>, instructions: Instructions) {
+        let tuning = Tuning { instructions: Some(instructions), ..Tuning::default() };
+        solve(bencher, &grid(64), Question::Mouse, tuning);
+    }
+}
+
+#[divan::bench_group(max_time = 1)]
+mod graph_of_1000 {
+    use super::*;
+
+    #[divan::bench(args = QUESTIONS)]
+    fn questions(bencher: Bencher<'_, '_>, question: Question) {
+        let game = Game::graph(&graph(1000)).build().expect("a game");
+        solve(bencher, &game, question, Tuning::default());
+    }
+}
+
+#[divan::bench_group(max_time = 1)]
+mod two_cats_on_64_nodes {
+    use super::*;
+
+    #[divan::bench(args = QUESTIONS)]
+    fn questions(bencher: Bencher<'_, '_>, question: Question) {
+        let game = Game::cops(graph(64)).cats(2).build().expect("a game");
+        solve(bencher, &game, question, Tuning::default());
+    }
+}
