@@ -73,27 +73,37 @@ impl<'a> Solver<'a> {
         self
     }
 
-    /// The engine that will run, or why none does. Nothing large is allocated.
+    /// The engine that will run, or why none does: the one that was named, or the first that takes the game and has the
+    /// memory for it. Nothing large is allocated.
     pub fn plan(&self, question: Question) -> Result<&'static dyn Engine, SolveError> {
-        let accepts = |engine: &dyn Engine| engine.accepts(self.game, &self.tuning);
-        let first = || ENGINES.iter().copied().find(|&engine| accepts(engine).is_ok());
-        let chosen = self.engine.or_else(first).unwrap_or(ENGINES[0]);
-        accepts(chosen).map_err(|why| SolveError::Refused { engine: chosen.name(), why })?;
-        let needed = chosen.memory(self.game, &self.task(question));
+        if let Some(engine) = self.engine {
+            return self.check(engine, question).map(|()| engine);
+        }
+        let mut refusal = None;
+        for &engine in ENGINES {
+            match self.check(engine, question) {
+                Ok(()) => return Ok(engine),
+                // What the best engine lacks is what is worth telling.
+                Err(why) => refusal = refusal.or(Some(why)),
+            }
+        }
+        Err(refusal.expect("there are engines"))
+    }
+
+    /// Whether an engine takes the game and has the memory for it.
+    fn check(&self, engine: &dyn Engine, question: Question) -> Result<(), SolveError> {
+        let name = engine.name();
+        engine.accepts(self.game, &self.tuning).map_err(|why| SolveError::Refused { engine: name, why })?;
+        let needed = engine.memory(self.game, &self.task(question));
         let allowed = match self.memory {
             Some(bytes) => bytes,
             None if needed <= SMALL => u64::MAX,
             None => available_memory().unwrap_or(u64::MAX),
         };
-        if needed > allowed {
-            return Err(SolveError::Memory {
-                engine: chosen.name(),
-                positions: self.game.positions(),
-                needed,
-                allowed,
-            });
+        match needed <= allowed {
+            true => Ok(()),
+            false => Err(SolveError::Memory { engine: name, positions: self.game.positions(), needed, allowed }),
         }
-        Ok(chosen)
     }
 
     /// Everything: the label and distance of every position.
