@@ -144,7 +144,7 @@ impl Solve {
             let answer = self.ask(self.solver(game.solver()))?;
             Ok((answer, began.elapsed().as_secs_f64()))
         };
-        // The first run warms up; it counts only where there is no time for more.
+        // The first run warms up, and its memory is measured.
         let (first, heap) = measure(solve);
         let (mut answer, mut seconds) = match first {
             Ok(done) => done,

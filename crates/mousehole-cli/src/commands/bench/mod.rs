@@ -39,7 +39,11 @@ pub(crate) fn bench(args: &BenchArgs, output: &Output) -> Result<ExitCode, Failu
     }
     let rows = chosen(args)?;
     let json_only = args.json.as_deref() == Some(Path::new("-"));
-    let print = |text: &str| if json_only { Ok(()) } else { output.print(text) };
+    let print = |text: &str| match (json_only, output.unicode) {
+        (true, _) => Ok(()),
+        (false, true) => output.print(text),
+        (false, false) => output.print(&print::in_ascii(text)),
+    };
     let machine = Machine::here(args);
     print(&print::heading(&machine.to_string()))?;
     let mut runner = Runner::new(args.quick);
@@ -50,7 +54,7 @@ pub(crate) fn bench(args: &BenchArgs, output: &Output) -> Result<ExitCode, Failu
         let came_to = measure(&mut runner, &row, args.threads.map(usize::from));
         busy.finish_and_clear();
         let done = Done { row, came_to };
-        print(&print::row(&done, output.unicode))?;
+        print(&print::row(&done))?;
         all.push(done);
     }
     print(&print::conclusion(&all))?;

@@ -14,7 +14,7 @@ pub(super) fn heading(machine: &str) -> String {
 }
 
 /// A finished row, and below it what is worth saying.
-pub(super) fn row(done: &Done, unicode: bool) -> String {
+pub(super) fn row(done: &Done) -> String {
     let figures = done.figures();
     let shown = |figure: Option<String>| figure.unwrap_or_else(|| "-".to_owned());
     let positions = match &done.came_to {
@@ -23,7 +23,7 @@ pub(super) fn row(done: &Done, unicode: bool) -> String {
     };
     let of_boards = figures.boards_per_second.map(|boards| format!("{} boards", rate(boards)));
     let cells = [
-        shown(figures.seconds.map(|seconds| time(Duration::from_secs_f64(seconds), unicode))),
+        shown(figures.seconds.map(|seconds| time(Duration::from_secs_f64(seconds), true))),
         shown(positions),
         shown(of_boards.or(figures.positions_per_second.map(rate))),
         shown(figures.bytes.map(bytes)),
@@ -76,4 +76,53 @@ pub(super) fn conclusion(done: &[Done]) -> String {
     let with = |reached| done.iter().filter(|done| done.reached() == Some(reached)).count();
     let (reached, targets) = (with(true), with(true) + with(false));
     format!("\n {HEADING}All checks passed; {reached} of {targets} targets reached.{HEADING:#}\n")
+}
+
+/// The same for readers that cannot be shown more than ASCII.
+pub(super) fn in_ascii(text: &str) -> String {
+    text.replace('×', "x").replace('≥', ">=").replace('≤', "<=").replace('µ', "u")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::job::Measured;
+    use super::super::table::{Row, Target, Work};
+    use super::*;
+
+    fn done(wrong: Option<&str>, checked: &[&str]) -> Done {
+        let targets = vec![Target::Seconds(1.0)];
+        let row = Row { name: "row".to_owned(), work: Work::Small { boards: 1 }, targets };
+        let measured = Measured {
+            positions: 8,
+            seconds: 0.5,
+            checked: checked.iter().map(|&checked| checked.to_owned()).collect(),
+            wrong: wrong.map(str::to_owned),
+            ..Measured::default()
+        };
+        Done { row, came_to: CameTo::Measured(measured) }
+    }
+
+    #[test]
+    fn only_a_checked_figure_is_reached() {
+        let right = done(None, &["counts"]);
+        assert_eq!(right.reached(), Some(true));
+        assert!(row(&right).contains("reached") && conclusion(&[right]).contains("1 of 1 targets"));
+        for failed in [done(Some("mouse: 1, and 2"), &["a sample"]), done(None, &[])] {
+            assert_eq!(failed.reached(), None);
+            assert!(row(&failed).contains("FAILED") && !row(&failed).contains("reached"));
+            assert!(conclusion(&[failed]).contains("The check failed: row."));
+        }
+    }
+
+    #[test]
+    fn what_is_skipped_is_told_and_no_fault() {
+        let skipped = Done { came_to: CameTo::Skipped("needs 7 GB".to_owned()), ..done(None, &[]) };
+        assert_eq!((skipped.wrong(), skipped.reached()), (None, None));
+        assert!(row(&skipped).contains("skipped: needs 7 GB"));
+    }
+
+    #[test]
+    fn ascii_is_ascii() {
+        assert!(in_ascii("20× ≥ 5× ≤ 10 µs").is_ascii());
+    }
 }
