@@ -5,25 +5,40 @@ use crate::engine::Instructions;
 
 /// Those that this machine has, the best last.
 pub(super) fn available() -> Vec<Instructions> {
-    let mut found = vec![Instructions::Portable];
-    #[cfg(target_arch = "x86_64")]
-    {
-        let has_avx2 = is_x86_feature_detected!("avx2")
-            && is_x86_feature_detected!("bmi1")
-            && is_x86_feature_detected!("bmi2")
-            && is_x86_feature_detected!("popcnt");
-        let has_avx512 = is_x86_feature_detected!("avx512f")
-            && is_x86_feature_detected!("avx512bw")
-            && is_x86_feature_detected!("avx512dq")
-            && is_x86_feature_detected!("avx512vl");
-        if has_avx2 {
-            found.push(Instructions::Avx2);
-        }
-        if has_avx2 && has_avx512 {
-            found.push(Instructions::Avx512);
-        }
-    }
-    found
+    [
+        (Instructions::Portable, true),
+        (Instructions::Avx2, has_avx2()),
+        (Instructions::Avx512, has_avx2() && has_avx512()),
+    ]
+    .into_iter()
+    .filter_map(|(instructions, here)| here.then_some(instructions))
+    .collect()
+}
+
+#[cfg(target_arch = "x86_64")]
+fn has_avx2() -> bool {
+    is_x86_feature_detected!("avx2")
+        && is_x86_feature_detected!("bmi1")
+        && is_x86_feature_detected!("bmi2")
+        && is_x86_feature_detected!("popcnt")
+}
+
+#[cfg(target_arch = "x86_64")]
+fn has_avx512() -> bool {
+    is_x86_feature_detected!("avx512f")
+        && is_x86_feature_detected!("avx512bw")
+        && is_x86_feature_detected!("avx512dq")
+        && is_x86_feature_detected!("avx512vl")
+}
+
+#[cfg(not(target_arch = "x86_64"))]
+fn has_avx2() -> bool {
+    false
+}
+
+#[cfg(not(target_arch = "x86_64"))]
+fn has_avx512() -> bool {
+    false
 }
 
 /// Work that can be compiled for each instruction set.
