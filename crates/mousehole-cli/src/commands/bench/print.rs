@@ -48,7 +48,7 @@ pub(super) fn row(done: &Done) -> String {
 /// A line of the table, in columns wide enough for every figure: the rows to come are not known yet.
 fn line(name: &str, cells: [String; 5], target: &str) -> String {
     let [time, positions, per_second, memory, ratio] = cells;
-    format!("{name:<20} {time:>8} {positions:>10} {per_second:>13} {memory:>8} {ratio:>10}   {target:<18}")
+    format!("{name:<20} {time:>8} {positions:>10} {per_second:>13} {memory:>8} {ratio:>10}   {target:<20}")
 }
 
 fn remarks(done: &Done) -> Vec<String> {
