@@ -30,7 +30,7 @@ impl Attractor {
     pub(super) fn new(ground: Ground, mut wave: Wave) -> Attractor {
         let complete = wave.is_done();
         let mut gains = wave.take_held();
-        if wave.plies_o.is_some() {
+        if wave.plies.is_some() {
             // It was stopped because enough was known. What was not let in has no distance yet.
             gains = Default::default();
         }
@@ -66,13 +66,31 @@ impl Attractor {
         if !self.contains(loser_moves, winner, loser, 0) {
             return None;
         }
-        let plies = if loser_moves { &self.wave.plies_o } else { &self.wave.plies_p };
-        let order = &self.ground.order;
-        Some(plies.as_ref()?.get(winner * order.groups() * 512 + order.bit(loser)))
+        let Ground { order, terms, winner: token } = &self.ground;
+        let bit = order.bit(loser);
+        let has = |bits: &Group| bits[bit / 64 % 8] >> (bit % 64) & 1 != 0;
+        let plies = self.wave.plies.as_ref()?;
+        let kept = |row: usize| plies.get(row * order.groups() * 512 + bit);
+        let group = bit / 512;
+        if loser_moves {
+            return Some(kept(winner));
+        }
+        if has(&terms.row(winner).won(group, &order.used[group])) {
+            return Some(0);
+        }
+        // Only distances with the loser to move are kept: with the winner to move, it is one ply more than the quickest.
+        let mut quickest = u32::MAX;
+        token.any_to(winner, |to| {
+            if has(&self.wave.with_o[to * order.groups() + group]) {
+                quickest = quickest.min(kept(to));
+            }
+            false
+        });
+        Some(quickest + 1)
     }
 
     pub(super) fn has_distances(&self) -> bool {
-        self.wave.plies_o.is_some()
+        self.wave.plies.is_some()
     }
 
     /// How many positions are won, and how many plies the longest takes.

@@ -76,19 +76,19 @@ impl Engine for Bits {
 
     fn memory(&self, game: &Game, task: &Task) -> u64 {
         if by_words(game, &task.tuning) {
-            return SMALL_BOARD;
+            // Two sets and the moves of each side, and at the most a log entry for each position.
+            return (16 << 10) + 24 * game.positions();
         }
         let sides = [Side::Mouse, Side::Cat].into_iter().filter(|&side| wanted(game, task.question, side));
         let planes = sides.map(|side| {
             let groups = rows(game, side).saturating_mul(groups(game, &task.tuning, side));
             // The bits, and for each group a few bits more of what has changed and what is full.
             let bits = groups.saturating_mul(64 + 1);
-            let distances = if task.question.has_distances() { groups.saturating_mul(64 + 2 * 512) } else { 0 };
+            let distances = if task.question.has_distances() { groups.saturating_mul(64 + DIGITS * 512) } else { 0 };
             // Several cats that all move are grown along their axes from one copy of the bits to another.
             let copies = if side == Side::Cat && game.rules().cats > 1 && !game.rules().lazy { 2 } else { 0 };
             let bits = bits.saturating_add(groups.saturating_mul(64 * copies));
-            // The gains of two rounds; an eighth of all groups is more than any board was seen to need.
-            bits.saturating_add(distances).saturating_add(groups.saturating_mul(72) / 8)
+            bits.saturating_add(distances).saturating_add(gains(game, &task.tuning, side, groups))
         });
         planes.fold(Token::memory(game), u64::saturating_add)
     }
@@ -110,8 +110,17 @@ impl Engine for Bits {
     }
 }
 
-/// More than a board of 64 places ever takes.
-const SMALL_BOARD: u64 = 1 << 20;
+/// Bytes of a distance that are counted on. A third is needed only past 65,536 rounds that label something.
+const DIGITS: u64 = 2;
+
+/// Bytes for the gains of two rounds, 72 for each group that gains: at the most all of them. On a grid a wave that starts
+/// from few holes is a thin one, and a quarter is more than any board was seen to need.
+fn gains(game: &Game, tuning: &Tuning, side: Side, groups: u64) -> u64 {
+    let all = groups.saturating_mul(72);
+    let (holes, places) = (game.holes().len() as u64, game.board().places() as u64);
+    let thin = layout(game, tuning, side.other()) == Layout::Patches && holes * 16 <= places;
+    if thin { all / 4 + all / places.max(1) * 8 * holes } else { all }
+}
 
 /// Whether rows are single words.
 fn by_words(game: &Game, tuning: &Tuning) -> bool {

@@ -2,7 +2,6 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::digits::Part;
 use super::isa;
 use super::kernel::{Every, Group, Ones, any, lanes, ones};
 use super::terms::RowTerms;
@@ -89,14 +88,14 @@ fn mark_all(groups: usize, mask: &mut [u64]) {
 }
 
 /// One part's search for gains.
-pub(super) struct Search<'w, 'k, K> {
+pub(super) struct Search<'w, K> {
     pub(super) sight: &'w Sight<'w, K>,
     pub(super) first_row: usize,
     pub(super) candidates: &'w [AtomicU64],
     pub(super) gains: &'w mut Vec<Gain>,
     pub(super) desk: &'w mut Desk,
-    /// This part's rows of `with_p` and their distances, where they are kept.
-    pub(super) keep: Option<(&'k mut [Group], Part<'k>)>,
+    /// This part's rows of `with_p`, where they are kept.
+    pub(super) keep: Option<&'w mut [Group]>,
 }
 
 #[derive(Default)]
@@ -105,22 +104,22 @@ pub(super) struct Done {
     pub(super) looked_at: u64,
 }
 
-impl<K: Every> isa::Work for &mut Search<'_, '_, K> {
+impl<K: Every> isa::Work for &mut Search<'_, K> {
     type Output = Done;
 
     #[inline(always)]
-    fn run(self, store: impl Fn(&mut [u8; 64], u64, u8) + Copy) -> Done {
+    fn run(self, _: impl Fn(&mut [u8; 64], u64, u8) + Copy) -> Done {
         let mut done = Done::default();
         for at in 0..self.candidates.len() {
             let first = self.first_row + at * 64;
             let rows = self.candidates[at].load(Ordering::Relaxed);
             let kernel = &self.sight.setting.kernel;
             if K::BY_COLUMNS && rows != 0 && (rows.count_ones() >= WORTH_TURNING || kernel.only_by_columns()) {
-                self.search_by_columns(first, rows, &mut done, store);
+                self.search_by_columns(first, rows, &mut done);
                 continue;
             }
             for row in Ones(rows) {
-                if self.prepare(first + row, 0, &mut done, store) {
+                if self.prepare(first + row, 0, &mut done) {
                     self.search(first + row, &mut done);
                 }
             }
@@ -129,19 +128,13 @@ impl<K: Every> isa::Work for &mut Search<'_, '_, K> {
     }
 }
 
-impl<K: Every> Search<'_, '_, K> {
+impl<K: Every> Search<'_, K> {
     /// Brings `with_p` of a row up to date, as the slot of the desk where it is not kept; says if `with_o` may gain by it.
     #[inline(always)]
-    fn prepare(
-        &mut self,
-        row: usize,
-        slot: usize,
-        done: &mut Done,
-        store: impl Fn(&mut [u8; 64], u64, u8) + Copy,
-    ) -> bool {
+    fn prepare(&mut self, row: usize, slot: usize, done: &mut Done) -> bool {
         self.note_changes(row);
         if self.keep.is_some() {
-            self.update_kept(row, done, store);
+            self.update_kept(row, done);
             self.want(row)
         } else if self.want(row) {
             self.make_union(row, slot);
@@ -156,7 +149,7 @@ impl<K: Every> Search<'_, '_, K> {
     fn prepared(&self, row: usize, slot: usize) -> &[Group] {
         let groups = self.sight.groups;
         match &self.keep {
-            Some((with_p, _)) => &with_p[(row - self.first_row) * groups..][..groups],
+            Some(with_p) => &with_p[(row - self.first_row) * groups..][..groups],
             None => &self.desk.union[slot * groups..][..groups],
         }
     }
@@ -178,19 +171,12 @@ impl<K: Every> Search<'_, '_, K> {
 
     /// Finds the gains of 64 rows together: turns their sets into columns, and what comes out of that into rows again.
     #[inline(always)]
-    fn search_by_columns(
-        &mut self,
-        first: usize,
-        rows: u64,
-        done: &mut Done,
-        store: impl Fn(&mut [u8; 64], u64, u8) + Copy,
-    ) {
+    fn search_by_columns(&mut self, first: usize, rows: u64, done: &mut Done) {
         let sight = self.sight;
         let groups = sight.groups;
         self.desk.make_room_for_columns(groups, self.keep.is_none());
-        let wanted = Ones(rows)
-            .filter(|&row| self.prepare(first + row, row, done, store))
-            .fold(0u64, |rows, row| rows | 1 << row);
+        let wanted =
+            Ones(rows).filter(|&row| self.prepare(first + row, row, done)).fold(0u64, |rows, row| rows | 1 << row);
         if wanted == 0 {
             return;
         }
@@ -299,10 +285,10 @@ impl<K: Every> Search<'_, '_, K> {
 
     /// Brings the row of `with_p` up to date that is kept; leaves in `changed` the groups that did change.
     #[inline(always)]
-    fn update_kept(&mut self, row: usize, done: &mut Done, store: impl Fn(&mut [u8; 64], u64, u8) + Copy) {
+    fn update_kept(&mut self, row: usize, done: &mut Done) {
         let sight = self.sight;
         let groups = sight.groups;
-        let (with_p, plies) = self.keep.as_mut().expect("with_p is kept");
+        let with_p = self.keep.as_mut().expect("with_p is kept");
         let local = row - self.first_row;
         let with_p = &mut with_p[local * groups..][..groups];
         let terms = sight.setting.terms.row(row);
@@ -320,7 +306,6 @@ impl<K: Every> Search<'_, '_, K> {
                         continue;
                     }
                     with_p[group] = lanes!(i => with_p[group][i] | new[i]);
-                    plies.write(local * groups + group, &new, store);
                     done.labelled += ones(&new);
                 }
             }

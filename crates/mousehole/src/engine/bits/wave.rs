@@ -41,8 +41,7 @@ pub(super) struct Wave {
     mask_words: usize,
     pub(super) with_o: Buffer,
     pub(super) with_p: Option<Buffer>,
-    pub(super) plies_o: Option<Digits>,
-    pub(super) plies_p: Option<Digits>,
+    pub(super) plies: Option<Digits>,
     /// Per row, the groups that gained bits in the round that was let in last.
     gained: Vec<u64>,
     gained_rows: Vec<u64>,
@@ -92,8 +91,7 @@ impl Wave {
             mask_words,
             with_o: Buffer::zeroed(rows * groups),
             with_p: distances.then(|| Buffer::zeroed(rows * groups)),
-            plies_o: distances.then(|| Digits::new(rows * groups)),
-            plies_p: distances.then(|| Digits::new(rows * groups)),
+            plies: distances.then(|| Digits::new(rows * groups)),
             gained: vec![0; rows * mask_words],
             gained_rows: vec![0; rows.div_ceil(64)],
             full: vec![0; rows * mask_words],
@@ -116,9 +114,6 @@ impl Wave {
     fn finished<K: Every>(&mut self, setting: &Setting<'_, K>) {
         let used = &setting.order.used;
         let mut mask = vec![0; self.mask_words];
-        if let Some(plies) = &mut self.plies_p {
-            plies.begin(0);
-        }
         for row in 0..self.rows {
             mask.fill(0);
             setting.terms.mark_won(row, self.groups, true, &mut mask);
@@ -183,9 +178,6 @@ impl Wave {
         let rows: u64 = self.candidates.iter().map(|rows| u64::from(rows.load(Ordering::Relaxed).count_ones())).sum();
         let share = setting.threads > 1 && rows * self.groups as u64 >= WORTH_SHARING;
         let (groups, part_rows) = (self.groups, self.part_rows);
-        if let (Some(plies), true) = (&mut self.plies_p, self.round > 1) {
-            plies.begin(self.round - 1);
-        }
         let lists = match &setting.winner.moves {
             Moves::Lists { to, .. } => Some(to),
             Moves::Axes(axes) => {
@@ -210,13 +202,11 @@ impl Wave {
             first_round: self.round == 1,
         };
         let kept = self.with_p.as_mut().map(|plane| plane.chunks_mut(part_rows * groups).collect::<Vec<_>>());
-        let plies = self.plies_p.as_mut().map(|plies| plies.parts(part_rows * groups));
         let mut kept = kept.into_iter().flatten();
-        let mut plies = plies.into_iter().flatten();
         let candidates = self.candidates.chunks(part_rows / 64);
         let parts =
             candidates.zip(gains).zip(&mut self.desks).enumerate().map(|(part, ((candidates, gains), desk))| {
-                let keep = kept.next().zip(plies.next());
+                let keep = kept.next();
                 Search { sight: &sight, first_row: part * part_rows, candidates, gains, desk, keep }
             });
         let mut parts: Vec<_> = parts.collect();
@@ -247,11 +237,11 @@ impl Wave {
         if gains == 0 {
             return;
         }
-        if let Some(plies) = &mut self.plies_o {
+        if let Some(plies) = &mut self.plies {
             plies.begin(self.round - 1);
         }
         let (groups, part_rows) = (self.groups, self.part_rows);
-        let mut plies = self.plies_o.as_mut().map(|plies| plies.parts(part_rows * groups)).into_iter().flatten();
+        let mut plies = self.plies.as_mut().map(|plies| plies.parts(part_rows * groups)).into_iter().flatten();
         let planes = self.with_o.chunks_mut(part_rows * groups).zip(self.full.chunks_mut(part_rows * self.mask_words));
         let gained =
             self.gained.chunks_mut(part_rows * self.mask_words).zip(self.gained_rows.chunks_mut(part_rows / 64));
@@ -294,7 +284,7 @@ impl Wave {
     /// Bytes that are not on the heap.
     pub(super) fn mapped(&self) -> u64 {
         let planes = [Some(&self.with_o), self.with_p.as_ref()].into_iter().flatten().map(Buffer::mapped);
-        let plies = [&self.plies_o, &self.plies_p].into_iter().flatten().map(Digits::mapped);
+        let plies = self.plies.iter().map(Digits::mapped);
         planes.chain(plies).sum()
     }
 
