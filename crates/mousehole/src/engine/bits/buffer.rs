@@ -6,13 +6,15 @@ use memmap2::MmapMut;
 
 use super::kernel::Group;
 
-/// From this size on, memory is taken in huge pages.
-const HUGE: usize = 4 << 20;
+/// The size of a huge page. Smaller memory is left to the heap, and larger is taken in whole pages of this size: only then
+/// does the system line it up so that it can be huge pages throughout.
+const HUGE: usize = 2 << 20;
 
 /// Groups of words, all zero at first.
 pub(super) enum Buffer {
     Small(Vec<Group>),
-    Large(MmapMut),
+    /// The map, and how much of it is used.
+    Large(MmapMut, usize),
 }
 
 impl Buffer {
@@ -21,12 +23,12 @@ impl Buffer {
         if bytes < HUGE {
             return Buffer::Small(vec![[0; 8]; groups]);
         }
-        match MmapMut::map_anon(bytes) {
+        match MmapMut::map_anon(bytes.next_multiple_of(HUGE)) {
             Ok(map) => {
                 #[cfg(target_os = "linux")]
                 // Without huge pages it is only slower.
                 let _ = map.advise(memmap2::Advice::HugePage);
-                Buffer::Large(map)
+                Buffer::Large(map, bytes)
             }
             Err(_) => Buffer::Small(vec![[0; 8]; groups]),
         }
@@ -36,7 +38,7 @@ impl Buffer {
     pub(super) fn mapped(&self) -> u64 {
         match self {
             Buffer::Small(_) => 0,
-            Buffer::Large(map) => map.len() as u64,
+            Buffer::Large(map, _) => map.len() as u64,
         }
     }
 
@@ -57,7 +59,7 @@ impl Deref for Buffer {
     fn deref(&self) -> &[Group] {
         match self {
             Buffer::Small(groups) => groups,
-            Buffer::Large(map) => bytemuck::cast_slice(map),
+            Buffer::Large(map, bytes) => bytemuck::cast_slice(&map[..*bytes]),
         }
     }
 }
@@ -66,7 +68,7 @@ impl DerefMut for Buffer {
     fn deref_mut(&mut self) -> &mut [Group] {
         match self {
             Buffer::Small(groups) => groups,
-            Buffer::Large(map) => bytemuck::cast_slice_mut(map),
+            Buffer::Large(map, bytes) => bytemuck::cast_slice_mut(&mut map[..*bytes]),
         }
     }
 }
