@@ -60,6 +60,12 @@ impl Cell {
         }
     }
 
+    /// Who won, if it took that many plies.
+    #[inline]
+    pub(crate) fn won_in(self, plies: u32) -> Option<Side> {
+        self.winner().filter(|_| self.0 >> 2 == plies)
+    }
+
     /// The cell with one more on its count, and that count.
     #[inline]
     pub(crate) fn counted(self) -> (Cell, u32) {

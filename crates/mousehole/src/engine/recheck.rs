@@ -5,6 +5,7 @@
 
 use super::labels::{Cell, Label, Labels};
 use super::observer::{Progress, Watch};
+use super::steps::Steps;
 use super::{Engine, Stopped, Task, Tuning};
 use crate::board::Place;
 use crate::game::{Game, Position, Side};
@@ -14,6 +15,9 @@ pub(super) struct Recheck;
 
 /// Every candidate's moves are made anew from the rules, so this is for boards one can wait for.
 const MOST_POSITIONS: u64 = 1 << 26;
+
+/// How many positions are looked at between two reports, while the finished ones are looked for.
+const REPORT_EVERY: u64 = 1 << 20;
 
 impl Engine for Recheck {
     fn name(&self) -> &'static str {
@@ -42,10 +46,12 @@ impl Engine for Recheck {
     }
 
     fn memory(&self, game: &Game, _: &Task) -> u64 {
-        // The labels, and in the queue at most every position's number; the lists of places a move before.
-        let places = game.board().places() as u64;
-        let lists = 2 * places * places.min(64) * 4;
-        game.positions() * (size_of::<Cell>() as u64 + 2 * 4) + lists
+        // The labels; every position's number in a queue that has grown to twice what it holds, and is copied then.
+        let each = size_of::<Cell>() + 3 * size_of::<u32>();
+        // The places a move before are in lists of their own, which start with room for four.
+        let lists = game.board().places() * 2 * (size_of::<Vec<Place>>() + 4 * size_of::<Place>());
+        let entries = Steps::memory(game, Side::Mouse).saturating_add(Steps::memory(game, Side::Cat));
+        game.positions().saturating_mul(each as u64).saturating_add(entries).saturating_add(lists as u64)
     }
 
     fn label(&self, game: &Game, _: &Task, watch: &mut Watch<'_>) -> Result<Labels, Stopped> {
@@ -53,6 +59,9 @@ impl Engine for Recheck {
         let mut cells = vec![Cell::default(); positions as usize];
         let mut found: Vec<u32> = Vec::new();
         for number in 0..positions {
+            if number % REPORT_EVERY == 0 {
+                watch.report(Progress { round: 0, labelled: found.len() as u64, positions })?;
+            }
             if let Some(end) = game.end(&game.position(number)) {
                 cells[number as usize] = Cell::won(end.winner, 0);
                 found.push(number as u32);
