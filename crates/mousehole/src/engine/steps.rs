@@ -31,15 +31,33 @@ impl Steps {
     }
 
     /// The same steps, and staying where there is none.
-    pub(super) fn or_stay(mut self) -> Steps {
-        let count = self.count();
-        self.forward = Lists::collect(count, |from| {
-            let to = self.forward.get(from);
-            let stay = to.is_empty().then_some(from as u32);
-            to.iter().copied().chain(stay).collect::<Vec<_>>()
-        });
-        self.backward = self.forward.reversed();
-        self
+    pub(super) fn or_stay(self) -> Steps {
+        if (0..self.count()).any(|from| self.to(from).is_empty()) {
+            self.changed(|from, to| {
+                let stay = to.is_empty().then_some(from);
+                to.iter().copied().chain(stay).collect()
+            })
+        } else {
+            self
+        }
+    }
+
+    /// The same steps without those from a place to itself.
+    pub(super) fn without_staying(self) -> Steps {
+        self.changed(|from, to| to.iter().copied().filter(|&to| to != from).collect())
+    }
+
+    fn changed(self, change: impl Fn(u32, &[u32]) -> Vec<u32>) -> Steps {
+        let Steps { forward, backward } = self;
+        // Made anew below, and not kept until then.
+        drop(backward);
+        let mut changed = Lists::with_capacity(forward.count(), forward.entries.len() + forward.count());
+        for from in 0..forward.count() {
+            changed.push(change(from as u32, forward.get(from)));
+        }
+        let forward = changed;
+        let backward = forward.reversed();
+        Steps { forward, backward }
     }
 
     /// How many places there are.
@@ -75,8 +93,8 @@ impl Steps {
             crate::board::Board::Graph(graph) if jump <= 1 => (graph.edges() as u64 * jump).div_ceil(places.max(1)) + 1,
             crate::board::Board::Graph(_) => places,
         };
-        // Both directions, each list entry four bytes and each list's start eight.
-        2 * places * (4 * each + 8)
+        // Both directions, or one of them while it grows and is copied; each list entry four bytes and each start eight.
+        (places + 1).saturating_mul(3 * 4 * each + 4 * 8)
     }
 }
 
@@ -88,13 +106,23 @@ pub(super) struct Lists {
 
 impl Lists {
     pub(super) fn collect<I: IntoIterator<Item = u32>>(count: usize, mut list: impl FnMut(usize) -> I) -> Lists {
-        let mut lists = Lists { starts: Vec::with_capacity(count + 1), entries: Vec::new() };
+        let mut lists = Lists::with_capacity(count, 0);
         for i in 0..count {
-            lists.starts.push(lists.entries.len());
-            lists.entries.extend(list(i));
+            lists.push(list(i));
         }
-        lists.starts.push(lists.entries.len());
+        lists.entries.shrink_to_fit();
         lists
+    }
+
+    fn with_capacity(count: usize, entries: usize) -> Lists {
+        let mut starts = Vec::with_capacity(count + 1);
+        starts.push(0);
+        Lists { starts, entries: Vec::with_capacity(entries) }
+    }
+
+    fn push(&mut self, list: impl IntoIterator<Item = u32>) {
+        self.entries.extend(list);
+        self.starts.push(self.entries.len());
     }
 
     /// How many lists there are.

@@ -1,0 +1,281 @@
+//! `counter`: the classic method.
+//!
+//! Start from the finished positions. Take labelled positions in the order of their distance; from each, look back at the
+//! positions a move before. If the winner moves there, that position is won, one ply further. If the loser moves there,
+//! one more of its moves is known to lose: count it, and when all of them do, the position is lost, one ply further than
+//! the last of them. Each move is looked at once.
+
+mod cat_moves;
+mod queue;
+
+use super::labels::{Cell, Labels};
+use super::observer::{Progress, Watch};
+use super::steps::Steps;
+use super::{Engine, Stopped, Task, Tuning};
+use crate::board::Place;
+use crate::game::{CatInHole, Game, Side, Stuck};
+use cat_moves::CatMoves;
+use queue::{Entry, Queue};
+
+/// See the [module](self).
+pub(super) struct Counter;
+
+impl Engine for Counter {
+    fn name(&self) -> &'static str {
+        "counter"
+    }
+
+    fn about(&self) -> &'static str {
+        "a queue of labelled positions, and a count of tried moves for each other one"
+    }
+
+    fn source(&self) -> &'static str {
+        "Thompson, Retrograde analysis of certain endgames, ICCA Journal 9(3), 1986"
+    }
+
+    fn accepts(&self, game: &Game, _: &Tuning) -> Result<(), String> {
+        match game.placements() {
+            0..=MOST_PLACEMENTS => Ok(()),
+            placements => {
+                Err(format!("it takes at most {MOST_PLACEMENTS} placements of the cats, and there are {placements}"))
+            }
+        }
+    }
+
+    fn memory(&self, game: &Game, _: &Task) -> u64 {
+        let cells = game.positions().saturating_mul(size_of::<Cell>() as u64);
+        let rows = 2 * game.board().places() as u64;
+        let queues = 2 * Queue::memory(rows, game.placements());
+        let part = (PART * size_of::<Entry>()) as u64;
+        // Two marks a placement while the finished positions are looked for.
+        let marks = game.placements().saturating_mul(2);
+        let steps = Steps::memory(game, Side::Mouse).saturating_add(Steps::memory(game, Side::Cat));
+        [queues, part, marks, CatMoves::memory(game), steps].into_iter().fold(cells, u64::saturating_add)
+    }
+
+    fn label(&self, game: &Game, _: &Task, watch: &mut Watch<'_>) -> Result<Labels, Stopped> {
+        Run::new(game).label(watch)
+    }
+}
+
+/// A placement and a winner fit in a queue entry.
+const MOST_PLACEMENTS: u64 = 1 << 31;
+
+/// How many positions of a row are taken at a time: so few that the labels they lead to stay in the cache.
+const PART: usize = 1 << 12;
+
+struct Run<'g> {
+    game: &'g Game,
+    places: usize,
+    placements: usize,
+    mouse: Steps,
+    cats: CatMoves,
+    cells: Vec<Cell>,
+    next: Queue,
+    /// How many positions `next` has.
+    found: u64,
+}
+
+impl<'g> Run<'g> {
+    fn new(game: &'g Game) -> Run<'g> {
+        let places = game.board().places();
+        let placements = game.placements() as usize;
+        Run {
+            game,
+            places,
+            placements,
+            mouse: Steps::of(game, Side::Mouse).or_stay(),
+            cats: CatMoves::of(game),
+            cells: vec![Cell::default(); game.positions() as usize],
+            next: Queue::new(2 * places, placements),
+            found: 0,
+        }
+    }
+
+    fn label(mut self, watch: &mut Watch<'_>) -> Result<Labels, Stopped> {
+        self.label_finished(watch)?;
+        let positions = self.cells.len() as u64;
+        let mut done = Progress { round: 0, labelled: 0, positions };
+        let mut current = Queue::new(2 * self.places, self.placements);
+        let mut part = Vec::with_capacity(PART.min(self.placements));
+        while self.found > 0 {
+            done.labelled += std::mem::take(&mut self.found);
+            watch.report(done)?;
+            done.round += 1;
+            std::mem::swap(&mut current, &mut self.next);
+            for (number, row) in current.rows.iter_mut().enumerate().filter(|(_, row)| row.len() > 0) {
+                match row.listed() {
+                    Some(listed) => {
+                        for part in listed.chunks(PART) {
+                            self.look_back(number, part, done, watch)?;
+                        }
+                    }
+                    None => {
+                        for first in (0..self.placements).step_by(PART) {
+                            self.sweep(number, first, done.round as u32 - 1, &mut part);
+                            self.look_back(number, &part, done, watch)?;
+                        }
+                    }
+                }
+                row.clear();
+            }
+        }
+        watch.work.rounds = done.round;
+        Ok(Labels::from_cells(self.cells))
+    }
+
+    /// Finds the positions of part of a row that were labelled in the last round, by their distance.
+    fn sweep(&self, row: usize, first: usize, plies: u32, found: &mut Vec<Entry>) {
+        let cells = &self.cells[row * self.placements..][..self.placements];
+        let cells = &cells[first..self.placements.min(first + PART)];
+        found.clear();
+        let entries = cells.iter().zip(first..).filter_map(|(cell, cats)| Some(Entry::new(cats, cell.won_in(plies)?)));
+        found.extend(entries);
+    }
+
+    /// Looks at every position a move before these, which are of one row.
+    fn look_back(
+        &mut self,
+        row: usize,
+        entries: &[Entry],
+        done: Progress,
+        watch: &mut Watch<'_>,
+    ) -> Result<(), Stopped> {
+        let Run { places, placements, ref mouse, ref cats, ref mut cells, ref mut next, ref mut found, .. } = *self;
+        let (plies, most) = (done.round as u32, next.most);
+        if row >= places {
+            // The cats are to move, so the mouse moved before.
+            for &before in mouse.from(row - places) {
+                let before = before as usize;
+                let moves = mouse.to(before).len() as u32;
+                let cells = &mut cells[before * placements..][..placements];
+                let next = &mut next.rows[before];
+                let had = next.len();
+                for entry in entries {
+                    if settle(&mut cells[entry.cats()], entry.winner(), Side::Mouse, moves, plies) {
+                        next.push(*entry, most);
+                    }
+                }
+                *found += next.len() - had;
+                watch.work.looked_at += entries.len() as u64;
+                watch.report_within_round(Progress { labelled: done.labelled + *found, ..done })?;
+            }
+            return Ok(());
+        }
+        let before_row = places + row;
+        let cells = &mut cells[before_row * placements..][..placements];
+        let next = &mut next.rows[before_row];
+        let had = next.len();
+        let mut look_at = |before: usize, winner: Side| {
+            if settle(&mut cells[before], winner, Side::Cat, cats.count(before), plies) {
+                next.push(Entry::new(before, winner), most);
+            }
+        };
+        let mut looked = 0;
+        if let Some(cat) = cats.alone() {
+            // What follows does this too, but not as fast, and there is one cat more often than not.
+            for entry in entries {
+                let before = cat.from(entry.cats());
+                before.iter().for_each(|&before| look_at(before as usize, entry.winner()));
+                looked += before.len();
+            }
+        } else {
+            for entry in entries {
+                cats.each_before(entry.cats(), |run| {
+                    run.placements().for_each(|before| look_at(before, entry.winner()));
+                    looked += run.len();
+                    // Many cats have so many moves that even those to one position are reported on the way.
+                    if looked < PART {
+                        return Ok(());
+                    }
+                    watch.work.looked_at += std::mem::take(&mut looked) as u64;
+                    watch.report_within_round(Progress { labelled: done.labelled + *found, ..done })
+                })?;
+            }
+        }
+        *found += next.len() - had;
+        watch.work.looked_at += looked as u64;
+        watch.report_within_round(Progress { labelled: done.labelled + *found, ..done })
+    }
+
+    /// Labels the finished positions, in the order in which the rules look at them.
+    fn label_finished(&mut self, watch: &Watch<'_>) -> Result<(), Stopped> {
+        let rules = self.game.rules();
+        let (places, placements) = (self.places, self.placements);
+        for cats in 0..placements {
+            for place in self.game.cats_at(cats as u64).iter() {
+                self.finish(place.index(), cats, Side::Cat);
+            }
+        }
+        for hole in self.game.holes().to_vec() {
+            for cats in 0..placements {
+                self.finish(hole.index(), cats, Side::Mouse);
+            }
+            self.report_finished(watch)?;
+        }
+        if rules.cat_in_hole == CatInHole::Wins {
+            let on_hole = |cats: usize| self.game.cats_at(cats as u64).iter().any(|&cat| self.game.is_hole(cat));
+            let guarded: Vec<bool> = (0..placements).map(on_hole).collect();
+            for mouse in 0..places {
+                for cats in (0..placements).filter(|&cats| guarded[cats]) {
+                    self.finish(mouse, cats, Side::Cat);
+                }
+                self.report_finished(watch)?;
+            }
+        }
+        if rules.stuck == Stuck::Loses {
+            let is_stuck = |side, place| self.game.destinations(side, place).is_empty();
+            let stuck_alone: Vec<bool> = (0..places as u32).map(|cat| is_stuck(Side::Cat, Place(cat))).collect();
+            let all_stuck = |cats: usize| self.game.cats_at(cats as u64).iter().all(|cat| stuck_alone[cat.index()]);
+            let stuck: Vec<bool> = (0..placements).map(all_stuck).collect();
+            for mouse in 0..places {
+                if is_stuck(Side::Mouse, Place(mouse as u32)) {
+                    for cats in 0..placements {
+                        self.finish_in(mouse, cats, Side::Cat);
+                    }
+                }
+                for cats in (0..placements).filter(|&cats| stuck[cats]) {
+                    self.finish_in(places + mouse, cats, Side::Mouse);
+                }
+                self.report_finished(watch)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn report_finished(&self, watch: &Watch<'_>) -> Result<(), Stopped> {
+        watch.report(Progress { round: 0, labelled: self.found, positions: self.cells.len() as u64 })
+    }
+
+    /// Labels a finished position for both sides to move.
+    fn finish(&mut self, mouse: usize, cats: usize, winner: Side) {
+        self.finish_in(mouse, cats, winner);
+        self.finish_in(self.places + mouse, cats, winner);
+    }
+
+    fn finish_in(&mut self, row: usize, cats: usize, winner: Side) {
+        let cell = &mut self.cells[row * self.placements + cats];
+        if cell.winner().is_none() {
+            *cell = Cell::won(winner, 0);
+            self.next.rows[row].push(Entry::new(cats, winner), self.next.most);
+            self.found += 1;
+        }
+    }
+}
+
+/// A move of `mover` from this position leads to a win of `by`: counts it, and says whether that labels the position.
+#[inline]
+fn settle(cell: &mut Cell, by: Side, mover: Side, moves: u32, plies: u32) -> bool {
+    if cell.winner().is_some() {
+        return false;
+    }
+    if mover != by {
+        let (counted, count) = cell.counted();
+        if count < moves {
+            *cell = counted;
+            return false;
+        }
+    }
+    *cell = Cell::won(by, plies);
+    true
+}
