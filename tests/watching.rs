@@ -1,0 +1,88 @@
+//! Watching a solve and stopping it, with every engine.
+
+use std::ops::ControlFlow;
+use std::sync::Mutex;
+
+use mousehole::engine::{ENGINES, Observer, Progress, SolveError};
+use mousehole::{Game, Graph, Grid};
+
+/// Keeps what it is told, and says stop after so many reports.
+struct Watcher {
+    seen: Mutex<Vec<Progress>>,
+    stop_after: usize,
+}
+
+impl Watcher {
+    fn new(stop_after: usize) -> Watcher {
+        Watcher { seen: Mutex::new(Vec::new()), stop_after }
+    }
+}
+
+impl Observer for Watcher {
+    fn progress(&self, progress: Progress) -> ControlFlow<()> {
+        let mut seen = self.seen.lock().unwrap();
+        seen.push(progress);
+        if seen.len() >= self.stop_after { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+}
+
+/// A room with a wall in it, large enough for some dozens of rounds.
+fn room() -> Game {
+    let mut rows = vec![".".repeat(9); 9];
+    rows[4] = "########.".to_owned();
+    rows[0].replace_range(0..1, "M");
+    rows[8].replace_range(0..1, "F");
+    rows[1].replace_range(0..1, "C");
+    let board: Grid = rows.join("\n").parse().unwrap();
+    Game::grid(&board).build().unwrap()
+}
+
+#[test]
+fn every_engine_tells_how_far_it_is() {
+    let game = room();
+    for engine in ENGINES {
+        let watcher = Watcher::new(usize::MAX);
+        let solution = game.solver().engine(engine.name()).unwrap().observer(&watcher).solve().unwrap();
+        let seen = watcher.seen.into_inner().unwrap();
+        let name = engine.name();
+        assert!(seen.len() > 4, "{name}: {seen:?}");
+        assert!(
+            seen.iter().all(|seen| seen.positions == game.positions() && seen.labelled <= seen.positions),
+            "{name}"
+        );
+        // An engine may look for one side's wins first and then for the other's, and count each from nothing.
+        for side in seen.chunk_by(|before, after| before.round <= after.round) {
+            assert!(side.is_sorted_by_key(|seen| seen.labelled), "{name}: {side:?}");
+        }
+        let (first, last) = (seen[0], seen[seen.len() - 1]);
+        assert!(first.round < last.round && first.labelled < last.labelled, "{name}: {first:?} {last:?}");
+        let stats = solution.stats();
+        assert!(last.labelled <= stats.mouse + stats.cat, "{name}: {last:?} {stats:?}");
+    }
+}
+
+#[test]
+fn every_engine_stops_when_told() {
+    let game = room();
+    for engine in ENGINES {
+        for stop_after in [1, 3] {
+            let watcher = Watcher::new(stop_after);
+            let solver = || game.solver().engine(engine.name()).unwrap().observer(&watcher);
+            assert_eq!(solver().solve().err(), Some(SolveError::Stopped), "{}", engine.name());
+            assert_eq!(watcher.seen.lock().unwrap().len(), stop_after, "{}", engine.name());
+        }
+    }
+}
+
+/// Twenty cats on two places that lead to each other: every position has a million positions a move before it, and the
+/// method that looks at each of them would take days.
+#[test]
+fn many_cats_are_stopped_within_a_round() {
+    let board = Graph::from_lists(&[vec![0, 1], vec![0, 1]]).unwrap();
+    let game = Game::cops(&board).cats(20).build().unwrap();
+    let watcher = Watcher::new(4);
+    let stopped = game.solver().engine("counter").unwrap().observer(&watcher).solve();
+    assert_eq!(stopped.err(), Some(SolveError::Stopped));
+    let seen = watcher.seen.into_inner().unwrap();
+    assert_eq!((seen.len(), seen[3].round), (4, 1), "{seen:?}");
+}
