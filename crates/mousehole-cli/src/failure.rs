@@ -2,7 +2,7 @@
 
 use std::io;
 
-use mousehole::engine::{ENGINES, Engine, Question, SolveError, Task, Tuning};
+use mousehole::engine::{ENGINES, Engine, Question, SolveError, Task, Tuning, available_memory};
 use mousehole::formats::ReadError;
 use mousehole::game::Game;
 
@@ -29,27 +29,35 @@ impl Failure {
         Failure::Message(format!("{name}:{line}:{column}: {message}{}", pointed_out(excerpt, *caret)))
     }
 
-    /// A solve that did not come about, with the way out where there is one.
+    /// A solve that did not come about, with the ways out that there are.
     pub(crate) fn in_solve(game: &Game, question: Question, tuning: Tuning, error: &SolveError) -> Failure {
-        let SolveError::Memory { needed, allowed, .. } = error else {
+        let SolveError::Memory { needed, allowed, .. } = *error else {
             return Failure::Message(error.to_string());
         };
+        let mut ways = Vec::new();
+        // More can be allowed only where the user allowed less than the machine has.
+        if available_memory().is_none_or(|available| needed <= available) {
+            ways.push(format!("allow more with --memory {}M", needed.div_ceil(1_000_000)));
+        }
         let takers = || ENGINES.iter().filter(|engine| engine.accepts(game, &tuning).is_ok());
         let fits = |question: Question| {
             let needs = |engine: &&dyn Engine| (engine.name(), engine.memory(game, &Task { question, tuning }));
-            takers().map(needs).filter(|(_, memory)| memory <= allowed).min_by_key(|(_, memory)| *memory)
+            takers().map(needs).filter(|(_, memory)| *memory <= allowed).min_by_key(|(_, memory)| *memory)
         };
-        let cheaper =
-            [Question::Winners, Question::Mouse].into_iter().find_map(|question| Some((question, fits(question)?.1)));
-        let other = match (fits(question), cheaper) {
-            (Some((name, memory)), _) => format!(", or use --engine {name}, which needs {}", bytes(memory)),
-            (None, Some((cheaper, memory))) if question.has_distances() => {
-                format!(", or ask less with --question {cheaper}, which needs {}", bytes(memory))
-            }
-            _ => String::new(),
+        let cheaper = || {
+            let questions = [Question::Winners, Question::Mouse].into_iter().filter(|_| question.has_distances());
+            questions.into_iter().find_map(|question| Some((question, fits(question)?.1)))
         };
-        let ask = format!("allow more with --memory {}M", needed.div_ceil(1_000_000));
-        Failure::Message(format!("{error}; {ask}{other}"))
+        if let Some((name, memory)) = fits(question) {
+            ways.push(format!("use --engine {name}, which needs {}", bytes(memory)));
+        } else if let Some((cheaper, memory)) = cheaper() {
+            ways.push(format!("ask less with --question {cheaper}, which needs {}", bytes(memory)));
+        }
+        if ways.is_empty() {
+            let cats = if game.rules().cats > 1 { "fewer cats or " } else { "" };
+            ways.push(format!("it takes {cats}a smaller board"));
+        }
+        Failure::Message(format!("{error}; {}", ways.join(", or ")))
     }
 }
 

@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+pub(crate) use mousehole::engine::bytes_in_words as bytes;
+
 /// A number with a comma every three digits.
 pub(crate) fn count(number: u64) -> String {
     let digits = number.to_string();
@@ -23,13 +25,6 @@ pub(crate) fn counted(number: u64, one: &str, many: &str) -> String {
 /// Plies, counted.
 pub(crate) fn plies(number: u32) -> String {
     counted(u64::from(number), "ply", "plies")
-}
-
-/// Bytes with a unit and about three digits.
-pub(crate) fn bytes(bytes: u64) -> String {
-    const UNITS: [&str; 7] = ["bytes", "kB", "MB", "GB", "TB", "PB", "EB"];
-    let (size, unit) = scaled(bytes as f64, &UNITS);
-    format!("{size} {unit}")
 }
 
 /// Things a second, with a unit.
@@ -73,8 +68,7 @@ mod tests {
     }
 
     #[test]
-    fn sizes_and_times_get_units() {
-        assert_eq!([12, 1_500, 64_000_000].map(bytes), ["12 bytes", "1.5 kB", "64 MB"]);
+    fn rates_and_times_get_units() {
         assert_eq!(time(Duration::from_micros(21), true), "21 µs");
         assert_eq!(time(Duration::from_micros(21), false), "21 us");
         assert_eq!(time(Duration::from_millis(2500), true), "2.5 s");

@@ -13,7 +13,7 @@ mod recheck;
 mod steps;
 
 pub use labels::{Label, Labels, Plies};
-pub use memory::available as available_memory;
+pub use memory::{available as available_memory, in_words as bytes_in_words};
 pub use observer::{Observer, Progress, Silent, Watch};
 
 use crate::game::{Game, words};
@@ -149,7 +149,7 @@ pub enum SolveError {
         engines: String,
     },
     /// It would not fit.
-    #[error("{engine} needs {} for {positions} positions, and {} may be used", memory::human(*needed), memory::human(*allowed))]
+    #[error("{engine} needs {} for {positions} positions, and {} may be used", bytes_in_words(*needed), bytes_in_words(*allowed))]
     Memory {
         /// The engine.
         engine: &'static str,
