@@ -1,5 +1,6 @@
 //! What every fuzz target does with its bytes.
 
+use mousehole::engine::{ENGINES, Tuning};
 use mousehole::formats::{self, Format, ReadError};
 use mousehole::game::{Game, Input};
 
@@ -32,8 +33,12 @@ pub fn read_and_build(bytes: &[u8]) {
 }
 
 fn solve_if_tiny(game: &Game) {
-    if game.positions() <= 2_000 && game.rules().cats <= 3 {
-        game.solve().expect("a tiny game has a solution");
+    if game.positions() > 2_000 {
+        return;
+    }
+    for engine in ENGINES.iter().filter(|engine| engine.accepts(game, &Tuning::default()).is_ok()) {
+        let solver = game.solver().engine(engine.name()).expect("it is in the list");
+        solver.solve().expect("a tiny game has a solution");
     }
 }
 

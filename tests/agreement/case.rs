@@ -14,9 +14,23 @@ pub(crate) enum Plain {
     Graph(Vec<Vec<u32>>),
 }
 
+impl Plain {
+    /// The same with every edge both ways.
+    fn both_ways(self) -> Plain {
+        let Plain::Graph(lists) = self else { return self };
+        let edge = |from: u32, to: u32| lists[from as usize].contains(&to) || lists[to as usize].contains(&from);
+        let nodes = 0..lists.len() as u32;
+        Plain::Graph(nodes.clone().map(|from| nodes.clone().filter(|&to| edge(from, to)).collect()).collect())
+    }
+}
+
 /// A board, rules and a start. Places are counted as the library does: floor cells row by row, or nodes.
 #[derive(Clone, Debug)]
 pub(crate) struct Case {
+    /// As listed: `directed` may say that edges lead both ways all the same.
+    listed: Plain,
+    pub(crate) directed: Option<bool>,
+    /// Where edges really lead.
     pub(crate) board: Plain,
     pub(crate) rules: Rules,
     pub(crate) holes: Vec<u32>,
@@ -40,7 +54,27 @@ impl Case {
 
     /// The case as a game of the library, or why it makes none.
     pub(crate) fn build(&self) -> Result<Game, BuildError> {
-        let board = match &self.board {
+        let (board, settings) = self.board_and_settings();
+        let name = |place: &u32| board.name(mousehole::Place(*place));
+        let settings = Settings {
+            mouse: Some(name(&self.mouse)),
+            cat: Some(self.cats.iter().map(name).collect::<Vec<_>>().into()),
+            ..settings
+        };
+        GameBuilder::new(board, Preset::Grid).settings(settings).build()
+    }
+
+    /// The case with the mouse's place left to it, and the cats' too unless they are given.
+    pub(crate) fn build_unplaced(&self, given: bool) -> Result<Game, BuildError> {
+        let (board, settings) = self.board_and_settings();
+        let names = self.cats.iter().map(|&cat| board.name(mousehole::Place(cat))).collect::<Vec<_>>();
+        let settings = Settings { cat: given.then(|| names.into()), ..settings };
+        GameBuilder::new(board, Preset::Cops).settings(settings).build()
+    }
+
+    /// The board, and the rules and holes as settings.
+    fn board_and_settings(&self) -> (Board, Settings) {
+        let board = match &self.listed {
             Plain::Grid(rows) => {
                 let text = |row: &Vec<bool>| row.iter().map(|&wall| if wall { '#' } else { '.' }).collect::<String>();
                 let grid: Grid = rows.iter().map(text).collect::<Vec<_>>().join("\n").parse().unwrap();
@@ -62,12 +96,12 @@ impl Case {
             endless: Some(rules.endless),
             limit: Some(Limit(rules.limit)),
             directions: matches!(board, Board::Grid(_)).then_some(rules.directions),
-            directed: None,
-            mouse: Some(name(&self.mouse)),
-            cat: Some(self.cats.iter().map(name).collect()),
-            hole: Some(self.holes.iter().map(name).collect()),
+            directed: self.directed,
+            mouse: None,
+            cat: None,
+            hole: Some(self.holes.iter().map(name).collect::<Vec<_>>().into()),
         };
-        GameBuilder::new(board, Preset::Grid).settings(settings).build()
+        (board, settings)
     }
 
     /// The case as a game of the library.
@@ -119,10 +153,13 @@ fn any_board(cats: usize) -> impl Strategy<Value = Plain> {
 pub(crate) fn any_case() -> impl Strategy<Value = Case> {
     let drawn = any_rules().prop_flat_map(|rules| {
         let places = prop::collection::vec(any::<prop::sample::Index>(), 1 + rules.cats + 3);
-        (any_board(rules.cats), Just(rules), places, 0usize..4)
+        let directed = prop_oneof![Just(None), Just(Some(true)), Just(Some(false))];
+        (any_board(rules.cats), Just(rules), places, 0usize..4, directed)
     });
-    drawn.prop_filter_map("some boards have nowhere to stand", |(board, rules, picks, holes)| {
-        let mut case = Case { board, rules, holes: Vec::new(), mouse: 0, cats: Vec::new() };
+    drawn.prop_filter_map("some boards have nowhere to stand", |(listed, rules, picks, holes, directed)| {
+        let directed = directed.filter(|_| matches!(listed, Plain::Graph(_)));
+        let board = if directed == Some(false) { listed.clone().both_ways() } else { listed.clone() };
+        let mut case = Case { listed, directed, board, rules, holes: Vec::new(), mouse: 0, cats: Vec::new() };
         let places = case.places() as usize;
         if places == 0 {
             return None;

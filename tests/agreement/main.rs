@@ -3,6 +3,7 @@
 
 mod case;
 mod horizon;
+mod placement;
 mod questions;
 mod referee;
 mod ways;
@@ -52,6 +53,11 @@ proptest! {
     }
 
     #[test]
+    fn animals_are_placed_as_well_as_can_be(case in case::any_case(), given in any::<bool>()) {
+        placement::check(&case, given)?;
+    }
+
+    #[test]
     fn perfect_lines_end_when_promised(case in case::any_case()) {
         let solution = case.game().solve().unwrap();
         let line = solution.line();
@@ -80,6 +86,7 @@ fn cases_turn_every_knob() {
     assert_eq!(seen(&|case| case.rules.lazy.to_string()), 2);
     assert_eq!(seen(&|case| case.rules.endless.to_string()), 3);
     assert_eq!(seen(&|case| format!("{:?}", case.rules.directions)), 2);
+    assert_eq!(seen(&|case| format!("{:?}", case.directed)), 3);
     assert!(seen(&|case| format!("{:?}", case.rules.limit)) > 3);
     assert!(seen(&|case| format!("{} {}", case.rules.mouse_jump, case.rules.cat_jump)) > 9);
 }

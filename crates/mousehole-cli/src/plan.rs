@@ -37,13 +37,16 @@ fn build(input: &Input, source: &Source, flags: &RuleFlags) -> Result<Game, Buil
     input.builder().settings(source.settings()).settings(flags.settings()).build()
 }
 
-/// Blames the flag, if one set what is at fault, or else a place in the file.
+/// Blames the flag, if one set what is at fault, or else a place in the file; and names the flag that would mend it.
 fn at_fault(error: &BuildError, input: &Input, source: &Source, bytes: &[u8], args: &BoardArgs) -> Failure {
+    let way_out = error.missing().map(|knob| format!(" (--{knob} PLACE)")).unwrap_or_default();
     match error.knob() {
-        Some(knob) if args.rules.gave(knob) => Failure::new(format!("--{error}")),
+        Some(knob) if args.rules.gave(knob) => Failure::new(format!("--{error}{way_out}")),
         _ => {
             let text = formats::text_of(bytes).expect("it has been read");
-            Failure::in_text(&source.name(), &input.fault(error).in_text(text))
+            let mut fault = input.fault(error);
+            fault.message.push_str(&way_out);
+            Failure::in_text(&source.name(), &fault.in_text(text))
         }
     }
 }

@@ -5,7 +5,7 @@ use std::str::FromStr;
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use mousehole::board::{Directions, PlaceName};
-use mousehole::game::{CatInHole, Limit, Preset, Settings, Side, Stay, Stuck, Winner};
+use mousehole::game::{CatInHole, Limit, Places, Preset, Settings, Side, Stay, Stuck, Winner};
 
 /// Changes to the rules; what is not given stays as the file or the preset has it.
 #[derive(Args)]
@@ -15,13 +15,13 @@ pub(crate) struct RuleFlags {
     #[arg(long, value_name = "GAME", value_parser = words(Preset::ALL))]
     pub(crate) preset: Option<Preset>,
     /// How far a cat moves in a turn
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
     cat_jump: Option<u32>,
     /// How far the mouse moves in a turn
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
     mouse_jump: Option<u32>,
     /// A win counts only within N plies; or none
-    #[arg(long, value_name = "N|none")]
+    #[arg(long, value_name = "N|none", allow_negative_numbers = true)]
     limit: Option<Limit>,
     /// What endless play is worth
     #[arg(long, value_name = "WINNER", value_parser = words(Winner::ALL))]
@@ -33,9 +33,9 @@ pub(crate) struct RuleFlags {
     #[arg(long, value_name = "WHO", value_parser = words(Stay::ALL))]
     stay: Option<Stay>,
     /// How many cats there are
-    #[arg(long, value_name = "K")]
+    #[arg(long, value_name = "K", allow_negative_numbers = true)]
     cats: Option<usize>,
-    /// Only one cat moves in a turn
+    /// At most one cat moves in a turn
     #[arg(long, value_name = "BOOL", num_args = 0..=1, require_equals = true, default_missing_value = "true")]
     lazy: Option<bool>,
     /// What a side without a legal move does
@@ -64,7 +64,7 @@ pub(crate) struct RuleFlags {
 impl RuleFlags {
     /// The flags as settings, to go over those of a file.
     pub(crate) fn settings(&self) -> Settings {
-        let given = |places: &Vec<PlaceName>| (!places.is_empty()).then(|| places.clone());
+        let given = |places: &Vec<PlaceName>| (!places.is_empty()).then(|| Places::Named(places.clone()));
         Settings {
             mouse_jump: self.mouse_jump,
             cat_jump: self.cat_jump,

@@ -1,9 +1,13 @@
 //! From a board, a preset and settings to a checked [`Game`].
 
 use super::{
-    CatInHole, CatPlaces, Cats, Game, Limit, Position, Preset, Rules, Settings, Side, Start, Stay, Stuck, Winner,
+    BuildError, CatInHole, CatPlaces, Cats, Game, Limit, Places, Position, Preset, Rules, Settings, Side, Start, Stay,
+    Stuck, Winner,
 };
-use crate::board::{Board, Directions, NoSuchPlace, Place, PlaceName};
+use crate::board::{Board, Directions, Place, PlaceName};
+
+/// More cats than this are refused. On two places or more they would have too many positions long before.
+const MOST_CATS: usize = 64;
 
 /// Sets up a game; made by [`Game::grid`], [`Game::graph`] and [`Game::cops`].
 #[derive(Clone, Debug)]
@@ -80,7 +84,7 @@ impl GameBuilder {
         self
     }
 
-    /// Whether only one cat moves in a turn.
+    /// Whether at most one cat moves in a turn.
     pub fn lazy(mut self, lazy: bool) -> GameBuilder {
         self.settings.lazy = Some(lazy);
         self
@@ -112,13 +116,13 @@ impl GameBuilder {
 
     /// Where the cats start.
     pub fn cat<P: Into<PlaceName>>(mut self, places: impl IntoIterator<Item = P>) -> GameBuilder {
-        self.settings.cat = Some(places.into_iter().map(Into::into).collect());
+        self.settings.cat = Some(named(places));
         self
     }
 
     /// The holes, or the food.
     pub fn hole<P: Into<PlaceName>>(mut self, places: impl IntoIterator<Item = P>) -> GameBuilder {
-        self.settings.hole = Some(places.into_iter().map(Into::into).collect());
+        self.settings.hole = Some(named(places));
         self
     }
 
@@ -135,20 +139,22 @@ impl GameBuilder {
             Some(name) => Some(board.place(name).map_err(|why| BuildError::Place { knob: "mouse", why })?),
             None => defaults.mouse,
         };
+        let resolve = |places: &Places, knob| places.on(&board).map_err(|why| BuildError::Place { knob, why });
         let cats = match &settings.cat {
-            Some(names) => Some(resolve(&board, names, "cat")?.into_iter().collect::<Cats>()),
+            Some(places) => Some(resolve(places, "cat")?.into_iter().collect::<Cats>()),
             None => defaults.cats,
         };
         let mut holes = match &settings.hole {
-            Some(names) => resolve(&board, names, "hole")?,
+            Some(places) => resolve(places, "hole")?,
             None => defaults.holes,
         };
         holes.sort_unstable();
         holes.dedup();
 
+        let grid = matches!(board, Board::Grid(_));
         let rules = rules(preset, &settings, cats.as_ref().map(|cats| cats.len()))?;
         if holes.is_empty() && rules.endless == Winner::Cat && rules.stuck == Stuck::Stays {
-            return Err(BuildError::NoHole);
+            return Err(BuildError::NoHole { set: settings.hole.is_some(), grid });
         }
         let cat_places = CatPlaces::new(board.places(), &holes, rules.cat_in_hole);
         if cat_places.count() == 0 {
@@ -160,8 +166,8 @@ impl GameBuilder {
         let start = match (mouse, cats) {
             (Some(mouse), Some(cats)) => Start::At(Position { mouse, cats, turn: rules.first }),
             (None, cats) if preset == Preset::Cops => Start::Placement { cats },
-            (None, _) => return Err(BuildError::NoMouse),
-            (Some(_), None) => return Err(BuildError::NoCat),
+            (None, _) => return Err(BuildError::NoMouse { grid }),
+            (Some(_), None) => return Err(BuildError::NoCat { grid }),
         };
         Game::new(board, rules, holes, cat_places, start)
     }
@@ -205,26 +211,23 @@ impl Drawn {
     }
 }
 
-fn resolve(board: &Board, names: &[PlaceName], knob: &'static str) -> Result<Vec<Place>, BuildError> {
-    let nodes;
-    let names = match (board, names) {
-        (Board::Graph(_), &[PlaceName::Cell { row, column }]) => {
-            nodes = [PlaceName::Node(row), PlaceName::Node(column)];
-            &nodes
-        }
-        _ => names,
-    };
-    names.iter().map(|&name| board.place(name).map_err(|why| BuildError::Place { knob, why })).collect()
+fn named<P: Into<PlaceName>>(places: impl IntoIterator<Item = P>) -> Places {
+    Places::Named(places.into_iter().map(Into::into).collect())
 }
 
 fn rules(preset: Preset, settings: &Settings, placed: Option<usize>) -> Result<Rules, BuildError> {
     let base = Rules::preset(preset);
-    let cats = match (settings.cats, placed) {
-        (Some(0), _) => return Err(BuildError::NoCats),
+    let (cats, knob) = match (settings.cats, placed) {
+        (_, Some(0)) => return Err(BuildError::NoCats { knob: "cat" }),
+        (Some(0), _) => return Err(BuildError::NoCats { knob: "cats" }),
         (Some(cats), Some(placed)) if cats != placed => return Err(BuildError::CatsDiffer { cats, placed }),
-        (Some(cats), _) | (None, Some(cats)) => cats,
-        (None, None) => base.cats,
+        (Some(cats), _) => (cats, "cats"),
+        (None, Some(placed)) => (placed, "cat"),
+        (None, None) => (base.cats, "cats"),
     };
+    if cats > MOST_CATS {
+        return Err(BuildError::TooManyCats { knob, cats, most: MOST_CATS });
+    }
     Ok(Rules {
         mouse_jump: settings.mouse_jump.unwrap_or(base.mouse_jump),
         cat_jump: settings.cat_jump.unwrap_or(base.cat_jump),
@@ -238,78 +241,4 @@ fn rules(preset: Preset, settings: &Settings, placed: Option<usize>) -> Result<R
         limit: settings.limit.map_or(base.limit, |limit| limit.0),
         directions: settings.directions.unwrap_or(base.directions),
     })
-}
-
-/// Settings that make no game.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum BuildError {
-    /// A name that names no place.
-    #[error("{knob}: {why}")]
-    Place {
-        /// The setting.
-        knob: &'static str,
-        /// What is wrong with it.
-        why: NoSuchPlace,
-    },
-    /// Nowhere to stand.
-    #[error("the board has no place to stand on")]
-    NoPlaces,
-    /// Holes everywhere, and cats may not enter them.
-    #[error("hole: every place is a hole that cats may not enter, so no cat can stand anywhere")]
-    NoPlaceForCats,
-    /// The mouse is nowhere.
-    #[error("there is no mouse: mark its place with M, or set it with --mouse")]
-    NoMouse,
-    /// The cat is nowhere.
-    #[error("there is no cat: mark its place with C, or set it with --cat")]
-    NoCat,
-    /// No hole, and endless play is the cat's.
-    #[error("there is no food, so the mouse can never win: mark its place with F, or set it with --hole")]
-    NoHole,
-    /// Zero cats.
-    #[error("cats: there must be at least 1 cat")]
-    NoCats,
-    /// More or fewer cats on the board than the rules say.
-    #[error("cats: the rules say {cats} but the board has {placed}: give a place to each, with C or --cat")]
-    CatsDiffer {
-        /// What the rules say.
-        cats: usize,
-        /// How many have a place.
-        placed: usize,
-    },
-    /// A cat starts where it may not be.
-    #[error("cat: {place} is a hole, which cats may not enter under these rules")]
-    CatInForbiddenHole {
-        /// Where.
-        place: PlaceName,
-    },
-    /// Diagonals on a graph.
-    #[error("directions: 8 directions are for grids; a graph has edges instead")]
-    DirectionsOnGraph,
-    /// Directed edges on a grid.
-    #[error("directed: a grid has no edges to direct")]
-    DirectedGrid,
-    /// More positions than can be counted.
-    #[error("cats: {cats} cats on {places} places make more than 2^63 positions")]
-    TooManyPositions {
-        /// Cats.
-        cats: usize,
-        /// Places.
-        places: usize,
-    },
-}
-
-impl BuildError {
-    /// The setting that is at fault, by its name in files; `None` where it is the board.
-    pub fn knob(&self) -> Option<&'static str> {
-        match self {
-            BuildError::Place { knob, .. } => Some(knob),
-            BuildError::NoPlaces | BuildError::NoMouse | BuildError::NoCat | BuildError::NoHole => None,
-            BuildError::NoCats | BuildError::CatsDiffer { .. } | BuildError::TooManyPositions { .. } => Some("cats"),
-            BuildError::CatInForbiddenHole { .. } => Some("cat"),
-            BuildError::NoPlaceForCats => Some("hole"),
-            BuildError::DirectionsOnGraph => Some("directions"),
-            BuildError::DirectedGrid => Some("directed"),
-        }
-    }
 }

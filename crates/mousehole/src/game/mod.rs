@@ -1,6 +1,7 @@
 //! Games: a board, rules and a start; positions, legal moves, and how a game ends.
 
 mod build;
+mod build_error;
 mod input;
 mod moves;
 mod numbering;
@@ -11,13 +12,14 @@ mod words;
 
 use std::sync::Arc;
 
-pub use build::{BuildError, GameBuilder};
+pub use build::GameBuilder;
+pub use build_error::BuildError;
 pub use input::Input;
 pub use moves::{End, Reason};
 pub use numbering::CatPlaces;
 pub use position::{Cats, Position, Start};
 pub use rules::{CatInHole, Preset, Rules, Side, Stay, Stuck, Winner};
-pub use settings::{Limit, Settings};
+pub use settings::{Limit, Places, Settings};
 pub(crate) use words::words;
 
 use crate::board::{Board, Graph, Grid, Place};

@@ -127,7 +127,7 @@ pub struct Rules {
     pub cat_in_hole: CatInHole,
     /// How many cats there are.
     pub cats: usize,
-    /// Only one cat moves in a turn.
+    /// At most one cat moves in a turn.
     pub lazy: bool,
     /// What play without end is worth.
     pub endless: Winner,

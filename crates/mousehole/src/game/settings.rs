@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::{CatInHole, Side, Stay, Stuck, Winner};
-use crate::board::{Directions, PlaceName};
+use crate::board::{Board, Directions, NoSuchPlace, Place, PlaceName};
 use crate::formats::{Fault, Setting, Value};
 
 /// A ply limit as users write it: a number, or `none`.
@@ -20,7 +20,7 @@ impl FromStr for Limit {
             _ => text
                 .parse()
                 .map(|plies| Limit(Some(plies)))
-                .map_err(|_| "expected a number of plies or none".to_owned()),
+                .map_err(|_| format!("expected a number of plies up to {}, or none", u32::MAX)),
         }
     }
 }
@@ -43,6 +43,34 @@ impl FromStr for Directions {
             "8" => Ok(Directions::Eight),
             _ => Err("expected 4 or 8".to_owned()),
         }
+    }
+}
+
+/// Places as users write them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Places {
+    /// Each by its name.
+    Named(Vec<PlaceName>),
+    /// A list of two bare numbers, which only the board can tell: one cell of a grid, or two nodes of a graph.
+    Pair(u32, u32),
+}
+
+impl Places {
+    /// The places of a board that are meant.
+    pub(super) fn on(&self, board: &Board) -> Result<Vec<Place>, NoSuchPlace> {
+        match (self, board) {
+            (Places::Named(names), _) => names.iter().map(|&name| board.place(name)).collect(),
+            (&Places::Pair(row, column), Board::Grid(_)) => Ok(vec![board.place(PlaceName::Cell { row, column })?]),
+            (&Places::Pair(first, second), Board::Graph(_)) => {
+                [first, second].iter().map(|&node| board.place(PlaceName::Node(node))).collect()
+            }
+        }
+    }
+}
+
+impl From<Vec<PlaceName>> for Places {
+    fn from(names: Vec<PlaceName>) -> Places {
+        Places::Named(names)
     }
 }
 
@@ -76,9 +104,9 @@ pub struct Settings {
     /// Where the mouse starts.
     pub mouse: Option<PlaceName>,
     /// Where the cats start.
-    pub cat: Option<Vec<PlaceName>>,
+    pub cat: Option<Places>,
     /// The holes.
-    pub hole: Option<Vec<PlaceName>>,
+    pub hole: Option<Places>,
 }
 
 impl Settings {
@@ -196,13 +224,15 @@ fn place(value: &Value) -> Result<PlaceName, String> {
     }
 }
 
-/// One place or several. Two bare numbers are read as a cell; the builder takes them for two nodes on a graph.
-fn places(value: &Value) -> Result<Vec<PlaceName>, String> {
+/// One place or several.
+fn places(value: &Value) -> Result<Places, String> {
     match value {
         Value::List(list) => match list.as_slice() {
-            [Value::Integer(_), Value::Integer(_)] => Ok(vec![place(value)?]),
-            _ => list.iter().map(place).collect(),
+            [first @ Value::Integer(_), second @ Value::Integer(_)] => {
+                Ok(Places::Pair(number(first)?, number(second)?))
+            }
+            _ => list.iter().map(place).collect::<Result<_, _>>().map(Places::Named),
         },
-        _ => Ok(vec![place(value)?]),
+        _ => Ok(Places::Named(vec![place(value)?])),
     }
 }

@@ -141,8 +141,8 @@ fn placed(grid: &Grid) -> Settings {
     let name = |place: Option<&Place>| place.map(|&place| grid.cell(place).into());
     let unless = |drawn: bool, place: Option<&Place>| if drawn { None } else { name(place) };
     Settings {
-        hole: unless(!grid.food().is_empty(), part.first()).map(|food| vec![food]),
-        cat: unless(!grid.cats().is_empty(), part.get(part.len() / 2)).map(|cat| vec![cat]),
+        hole: unless(!grid.food().is_empty(), part.first()).map(|food| vec![food].into()),
+        cat: unless(!grid.cats().is_empty(), part.get(part.len() / 2)).map(|cat| vec![cat].into()),
         mouse: unless(grid.mouse().is_some(), part.last()),
         ..Settings::default()
     }
@@ -202,8 +202,8 @@ mod tests {
     #[test]
     fn what_is_not_drawn_is_placed_in_the_largest_part() {
         let settings = placed(&"..#....\n###....".parse().unwrap());
-        assert_eq!(settings.hole, Some(vec![(0, 3).into()]));
-        assert_eq!(settings.cat, Some(vec![(1, 3).into()]));
+        assert_eq!(settings.hole, Some(vec![(0, 3).into()].into()));
+        assert_eq!(settings.cat, Some(vec![(1, 3).into()].into()));
         assert_eq!(settings.mouse, Some((1, 6).into()));
         assert_eq!(placed(&"MC.F".parse().unwrap()), Settings::default());
     }
