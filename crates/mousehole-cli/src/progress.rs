@@ -25,6 +25,11 @@ impl Bar {
         Bar { began: Instant::now(), shown: OnceLock::new(), watched: io::stderr().is_terminal() }
     }
 
+    /// Whether anybody would see it.
+    pub(crate) fn is_watched(&self) -> bool {
+        self.watched
+    }
+
     /// Shows how far the work is: `done` of `all` where the end is known, and words that are made only if they are seen.
     pub(crate) fn update(&self, done: u64, all: Option<u64>, words: impl FnOnce(f64) -> String) {
         let seconds = self.began.elapsed().as_secs_f64();

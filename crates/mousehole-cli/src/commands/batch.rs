@@ -1,16 +1,23 @@
 //! `batch`: many boards, one JSON line each, in input order, on all cores.
 
+use std::borrow::Cow;
+use std::collections::HashMap;
 use std::io::{self, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::process::ExitCode;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::thread;
+use std::time::Duration;
 
 use mousehole::engine::{Tuning, available_memory};
 use mousehole::formats::{Format, ReadError};
 use mousehole::game::{Input, Preset, Settings, Winner};
 use rayon::prelude::*;
-use serde_json::Value;
+use serde_json::value::RawValue;
 
 use super::batch_lines::{Piece, read_ahead};
+use super::batch_told::Told;
 use crate::answer::mouse_or;
 use crate::args::{BatchArgs, Question};
 use crate::failure::Failure;
@@ -22,6 +29,9 @@ use crate::words::{count, rate};
 /// How many lines a thread takes at a time: enough that taking them costs nothing.
 const SHARE: usize = 32;
 
+/// How often the bar moves.
+const TICK: Duration = Duration::from_millis(100);
+
 pub(crate) fn batch(args: &BatchArgs, output: &Output) -> Result<ExitCode, Failure> {
     let source = Source::new(Some(&args.file));
     let pieces = read_ahead(source.open()?);
@@ -30,28 +40,33 @@ pub(crate) fn batch(args: &BatchArgs, output: &Output) -> Result<ExitCode, Failu
     let pool = pool.map_err(|error| Failure::new(format!("--threads: {error}")))?;
     let task = Task::new(args, pool.current_num_threads() as u64);
 
-    let bar = Bar::new();
-    let (size, mut bytes) = (source.size(), 0);
-    let (mut lines, mut failed) = (0, 0);
-    let mut stdout = io::stdout().lock();
-    for piece in pieces {
-        let piece = piece.map_err(|error| source.unreadable(&error))?;
-        for share in pool.install(|| task.answer(&piece)) {
-            stdout.write_all(&share.answers)?;
-            lines += share.lines;
-            failed += share.failed;
+    let mut told = Told::default();
+    thread::scope(|scope| {
+        // Lasts until the answers are written, or cannot be: then `stop` is dropped.
+        let (_stop, stopped) = channel::<()>();
+        let (task, size) = (&task, source.size());
+        let bar = Bar::new();
+        if bar.is_watched() {
+            scope.spawn(move || {
+                while stopped.recv_timeout(TICK) == Err(RecvTimeoutError::Timeout) {
+                    let (bytes, lines) = (task.bytes_done.load(Relaxed), task.lines_done.load(Relaxed));
+                    let words = |seconds| format!("{} lines, {}/s", count(lines), rate(lines as f64 / seconds));
+                    bar.update(bytes, size, words);
+                }
+            });
         }
-        stdout.flush()?;
-        if let Piece::Lines { text, .. } = &piece {
-            bytes += text.len() as u64;
+        let mut stdout = io::stdout().lock();
+        for piece in pieces {
+            let piece = piece.map_err(|error| source.unreadable(&error))?;
+            for share in pool.install(|| task.answer(&piece)) {
+                stdout.write_all(&share.answers)?;
+                told.add(share.lines, share.failed, share.ignored);
+            }
+            stdout.flush()?;
         }
-        bar.update(bytes, size, |seconds| format!("{} lines, {}/s", count(lines), rate(lines as f64 / seconds)));
-    }
-    drop(bar);
-    if failed > 0 {
-        let were = if lines == 1 { "line was" } else { "lines were" };
-        output.warn(&format!("{} of {} {were} answered with an error", count(failed), count(lines)));
-    }
+        Ok::<(), Failure>(())
+    })?;
+    told.tell(output);
     Ok(ExitCode::SUCCESS)
 }
 
@@ -61,6 +76,8 @@ struct Share {
     answers: Vec<u8>,
     lines: u64,
     failed: u64,
+    /// Keys that meant nothing, as often as they stood there.
+    ignored: Vec<String>,
 }
 
 /// What is done to every line.
@@ -71,6 +88,9 @@ struct Task<'a> {
     engine: Option<&'a str>,
     memory: Option<u64>,
     question: Question,
+    /// How much is done, for the bar.
+    lines_done: AtomicU64,
+    bytes_done: AtomicU64,
 }
 
 type Answered = (Option<Winner>, Option<u32>);
@@ -86,13 +106,15 @@ impl Task<'_> {
             engine: args.engine.engine.as_deref(),
             memory: asked.or_else(|| available_memory().map(|memory| memory / threads)),
             question: args.question,
+            lines_done: AtomicU64::new(0),
+            bytes_done: AtomicU64::new(0),
         }
     }
 
     fn answer(&self, piece: &Piece) -> Vec<Share> {
         if let Piece::TooLong { number } = piece {
             let mut share = Share { lines: 1, failed: 1, ..Share::default() };
-            write_error(&mut share.answers, &Value::from(*number), "longer than 256 MiB, the most that is read");
+            write_error(&mut share.answers, &number.to_string(), "longer than 256 MiB, the most that is read");
             return vec![share];
         }
         let lines = piece.lines();
@@ -102,20 +124,22 @@ impl Task<'_> {
     fn answer_share(&self, lines: &[(u64, &[u8])]) -> Share {
         let mut share = Share { lines: lines.len() as u64, ..Share::default() };
         for &(number, line) in lines {
-            let mut id = Value::from(number);
-            match guarded(|| self.answer_line(line, &mut id)) {
+            let mut id = number.to_string();
+            match guarded(|| self.answer_line(line, &mut id, &mut share.ignored)) {
                 Ok(answer) => write_answer(&mut share.answers, &id, answer),
                 Err(message) => {
                     share.failed += 1;
                     write_error(&mut share.answers, &id, &message);
                 }
             }
+            self.lines_done.fetch_add(1, Relaxed);
+            self.bytes_done.fetch_add(line.len() as u64 + 1, Relaxed);
         }
         share
     }
 
-    /// Solves one line; `id` becomes the line's own, if it has one.
-    fn answer_line(&self, line: &[u8], id: &mut Value) -> Result<Answered, String> {
+    /// Solves one line; `id` becomes the line's own, if it has one, and `ignored` gets the keys that mean nothing.
+    fn answer_line(&self, line: &[u8], id: &mut String, ignored: &mut Vec<String>) -> Result<Answered, String> {
         let mut input = Input::read(line, self.format, None).map_err(|error| {
             if let Some(own) = own_id(line) {
                 *id = own;
@@ -125,6 +149,7 @@ impl Task<'_> {
         if let Some(own) = input.id.take() {
             *id = own;
         }
+        ignored.append(&mut input.ignored);
         input.preset = self.preset.or(input.preset);
         let game = input.builder().settings(self.settings.clone()).build().map_err(|error| error.to_string())?;
         // The boards share the cores; a board by itself keeps to one.
@@ -162,15 +187,15 @@ fn in_line(error: &ReadError) -> String {
     format!("column {}: {}", error.column, error.message)
 }
 
-/// The `id` of a line that cannot be read as a board but is a JSON object all the same.
-fn own_id(line: &[u8]) -> Option<Value> {
-    let Value::Object(mut object) = serde_json::from_slice(line).ok()? else { return None };
-    object.remove("id")
+/// The `id` of a line that cannot be read as a board but is a JSON object all the same, as written.
+fn own_id(line: &[u8]) -> Option<String> {
+    let object: HashMap<Cow<'_, str>, &RawValue> = serde_json::from_slice(line).ok()?;
+    object.get("id").map(|id| id.get().to_owned())
 }
 
-fn write_answer(out: &mut Vec<u8>, id: &Value, (winner, plies): Answered) {
+fn write_answer(out: &mut Vec<u8>, id: &str, (winner, plies): Answered) {
     out.extend_from_slice(b"{\"id\":");
-    serde_json::to_writer(&mut *out, id).expect("memory");
+    out.extend_from_slice(id.as_bytes());
     match winner {
         Some(winner) => write!(out, ",\"winner\":\"{winner}\""),
         None => write!(out, ",\"winner\":null"),
@@ -183,9 +208,9 @@ fn write_answer(out: &mut Vec<u8>, id: &Value, (winner, plies): Answered) {
     .expect("memory");
 }
 
-fn write_error(out: &mut Vec<u8>, id: &Value, message: &str) {
+fn write_error(out: &mut Vec<u8>, id: &str, message: &str) {
     out.extend_from_slice(b"{\"id\":");
-    serde_json::to_writer(&mut *out, id).expect("memory");
+    out.extend_from_slice(id.as_bytes());
     out.extend_from_slice(b",\"error\":");
     serde_json::to_writer(&mut *out, message).expect("memory");
     out.extend_from_slice(b"}\n");

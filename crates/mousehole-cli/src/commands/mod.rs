@@ -2,6 +2,7 @@
 
 mod batch;
 mod batch_lines;
+mod batch_told;
 mod bench;
 mod compare;
 mod compare_print;

@@ -1,5 +1,7 @@
 //! A JSON object: a board under `grid` or `graph`, and whatever else stands beside it.
 
+use serde_json::value::RawValue;
+
 use super::cursor::Cursor;
 use super::{BoardText, Document, Fault, GraphText, GridText, Setting, shown};
 
@@ -27,10 +29,10 @@ pub(super) fn read(text: &str) -> Result<Document, Fault> {
                 settings.push(setting(cursor, &quoted.text()?, quoted.start())?);
                 Ok(())
             })?,
-            "id" => id = Some(cursor.any()?),
+            "id" => id = Some(cursor.any::<&RawValue>()?.get().to_owned()),
             _ => {
                 cursor.skip()?;
-                ignored.push(key.as_ref().to_owned());
+                ignored.push(shown::shortened(&key));
             }
         }
         keys.0.push((key, key_offset));

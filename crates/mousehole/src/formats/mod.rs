@@ -21,7 +21,7 @@ use std::str::FromStr;
 pub use detect::detect;
 pub use fault::{Fault, ReadError};
 pub(crate) use grid_text::read as read_grid_text;
-pub(crate) use shown::path as shown_path;
+pub use shown::path as shown_path;
 use shown::shortened;
 
 /// What messages expect where a rule or a graph has a number.
@@ -81,9 +81,9 @@ pub struct Document {
     pub preset: Option<Setting>,
     /// The rules, in file order.
     pub settings: Vec<Setting>,
-    /// The line's own name, for answers in a batch.
-    pub id: Option<serde_json::Value>,
-    /// Top-level JSON keys that mean nothing to mousehole.
+    /// The line's own name, for answers in a batch: a JSON value, exactly as written.
+    pub id: Option<String>,
+    /// Top-level JSON keys that mean nothing to mousehole, long ones cut.
     pub ignored: Vec<String>,
 }
 

@@ -26,13 +26,21 @@ pub(super) fn shortened(text: &str) -> String {
     shown
 }
 
-/// The name of a file, whose end matters most.
-pub(crate) fn path(path: &Path) -> String {
+/// The name of a file as messages show it: its end, which matters most, with what a terminal would act on escaped.
+///
+/// ```
+/// use mousehole::formats::shown_path;
+/// assert_eq!(shown_path("maps/a\u{1b}[2Jb.map".as_ref()), "maps/a\\u{1b}[2Jb.map");
+/// ```
+pub fn path(path: &Path) -> String {
     const LONGEST_PATH: usize = 300;
     let name = path.display().to_string();
     let first = name.char_indices().rev().nth(LONGEST_PATH - 1).map_or(0, |(first, _)| first);
-    let cut = if first > 0 { "…" } else { "" };
-    cut.chars().chain(name[first..].chars().map(printable)).collect()
+    let mut shown = String::from(if first > 0 { "…" } else { "" });
+    for c in name[first..].chars() {
+        if is_unprintable(c) { shown.extend(c.escape_default()) } else { shown.push(c) }
+    }
+    shown
 }
 
 /// What stands at a byte of the text: a whole word, number or string where one starts there.

@@ -16,9 +16,9 @@ pub struct Input {
     pub preset: Option<Preset>,
     /// The rules the file sets.
     pub settings: Settings,
-    /// The line's own name, for answers in a batch.
-    pub id: Option<serde_json::Value>,
-    /// Top-level JSON keys that mean nothing to mousehole.
+    /// The line's own name, for answers in a batch: a JSON value, exactly as written.
+    pub id: Option<String>,
+    /// Top-level JSON keys that mean nothing to mousehole, long ones cut.
     pub ignored: Vec<String>,
     /// Where the board starts, and where each setting stands.
     board_offset: usize,
