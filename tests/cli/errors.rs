@@ -63,7 +63,10 @@ fn flags_are_named() {
         ("--directed", "error: --directed: a grid has no edges"),
         ("--mouse x", "--mouse"),
         ("--limit soon", "--limit"),
-        ("--cat-jump -1", "'-1'"),
+        ("--limit 4294967296", "expected a number of plies up to 4294967295, or none"),
+        ("--limit -1", "expected a number of plies up to 4294967295, or none"),
+        ("--cat-jump -1", "-1 is not in 0..=4294967295"),
+        ("--cats -1", "'--cats <K>'"),
         ("--cat-jump 99999999999", "--cat-jump"),
         ("--endless never", "--endless"),
         ("--memory lots", "--memory"),
@@ -75,7 +78,53 @@ fn flags_are_named() {
         let args: Vec<&str> = std::iter::once("solve").chain(flags.split(' ')).collect();
         mousehole(&args).refused(message);
     }
-    with_input(&["solve", "-", "--directions", "8"], "[[1],[0,2],[1]]").refused("error: --directions: 8 directions");
+    let path = "[[1],[0,2],[1]]";
+    with_input(&["solve", "-", "--directions", "8"], path).refused("error: --directions: 8 directions");
+    // Two numbers are a cell, which a graph has not. In a list of a file they may be two nodes.
+    for knob in ["cat", "hole", "mouse"] {
+        let message = format!("error: --{knob}: 1,2 is not a place of a graph");
+        with_input(&["solve", "-", &format!("--{knob}"), "1,2"], path).refused(&message);
+    }
+    with_input(&["solve", "-"], r#"{"graph":[[1],[0,2],[1]],"rules":{"cat":[1,2],"mouse":0,"hole":[]}}"#).text();
+    with_input(&["solve", "-"], r#"{"graph":[[1],[0,2],[1]],"rules":{"cat":"1,2"}}"#).refused("1,2 is not a place");
+}
+
+#[test]
+fn what_is_missing_is_named_with_the_flag_that_gives_it() {
+    for (board, flags, message) in [
+        ("M.F", "", "<stdin>:1:1: there is no cat: mark its place with C or set `cat` (--cat PLACE)"),
+        ("C.F", "", "<stdin>:1:1: there is no mouse: mark its place with M or set `mouse` (--mouse PLACE)"),
+        ("C.M", "", "the mouse can never win: mark its place with F or set `hole` (--hole PLACE)"),
+        ("[[0]]", "--cat-hole enters", "<stdin>:1:3: there is no mouse: set `mouse` (--mouse PLACE)"),
+        ("[[1],[0]]", "", "<stdin>:1:3: there is no cat: set `cat` (--cat PLACE)"),
+        (
+            "[[1],[0]]",
+            "--preset cops --endless cat",
+            "there is no hole, so the mouse can never win: set `hole` (--hole",
+        ),
+        (r#"{"grid":["MC.F"],"rules":{"hole":[]}}"#, "", "<stdin>:1:34: hole: there must be at least 1"),
+    ] {
+        let args: Vec<&str> = ["solve", "-"].into_iter().chain(flags.split_whitespace()).collect();
+        with_input(&args, board).refused(message);
+    }
+}
+
+#[test]
+fn no_cats_and_too_many_are_refused() {
+    for (rules, message) in [
+        (r#"{"cat":[]}"#, "<stdin>:1:33: cat: there must be at least 1 cat"),
+        (r#"{"cat":[],"cats":1}"#, "<stdin>:1:33: cat: there must be at least 1 cat"),
+        (r#"{"cats":0}"#, "<stdin>:1:34: cats: there must be at least 1 cat"),
+    ] {
+        with_input(&["solve", "-"], format!(r#"{{"grid":["MC.F"],"rules":{rules}}}"#)).refused(message);
+    }
+    for cats in ["65", "100000", "4294967295", "4294967296"] {
+        let ran = with_input(&["solve", "-", "--preset", "cops", "--cats", cats], "[[0]]");
+        ran.refused(&format!("error: --cats: there are {cats} cats, and at most 64 are taken"));
+    }
+    with_input(&["solve", "-", "--preset", "cops", "--cats", "64"], "[[0]]").text();
+    with_input(&["solve", "-", "--preset", "cops", "--cats", "62"], "[[1],[0]]")
+        .refused("error: --cats: 62 cats on 2 places make more than 2^63 positions");
 }
 
 #[test]
@@ -88,6 +137,7 @@ fn what_a_file_sets_is_blamed_on_the_file() {
 fn files_that_cannot_be_read() {
     mousehole(&["solve", "no-such-file.txt"]).refused("no-such-file.txt: there is no such file");
     mousehole(&["solve", env!("CARGO_TARGET_TMPDIR")]).refused("this is a directory, expected a file");
+    mousehole(&["solve", "no\u{1b}[2J\u{202E}file"]).refused("no\\u{1b}[2J\\u{202e}file: there is no such file");
     mousehole(&["batch", "no-such-file.txt"]).refused("no-such-file.txt: there is no such file");
     mousehole(&["batch", env!("CARGO_TARGET_TMPDIR")]).refused("this is a directory, expected a file");
 }
@@ -110,7 +160,12 @@ fn a_solve_that_does_not_fit_is_refused_with_the_figure_and_the_way_out() {
     let enough = enough.split(',').next().unwrap();
     with_input(&["solve", "-", "--memory", enough], &board).text();
     let huge = format!("M{}F\nC{}\n", ".".repeat(99_998), ".".repeat(99_999));
-    with_input(&["solve", "-", "--memory", "2G"], huge).refused("positions, and 2.0 GB may be used");
+    // Nobody has that much, so that allowing it would not help.
+    let ran = with_input(&["solve", "-", "--memory", "2G"], huge);
+    ran.refused("positions, and 2.0 GB may be used; ");
+    let crowd = format!(".{}", ".".repeat(1_199));
+    let crowd = with_input(&["solve", "-", "--preset", "cops", "--cats", "3", "--memory", "1k"], crowd);
+    crowd.refused("may be used; ");
 }
 
 #[test]

@@ -2,12 +2,7 @@
 
 use serde_json::json;
 
-use super::runner::{mousehole, with_input};
-
-fn corridor(moves: usize) -> String {
-    let wall = "#".repeat(moves + 1);
-    format!("M{}F\n{wall}\nC{}\n", ".".repeat(moves - 1), "#".repeat(moves))
-}
+use super::runner::{corridor, mousehole, with_input};
 
 #[test]
 fn the_example_move_by_move() {
@@ -38,6 +33,8 @@ fn endings_are_told() {
         assert_eq!(found["ending"], json, "{found}");
     };
     ending("MC.F", &[], "The cat is on the mouse.", json!({"reason": "capture"}));
+    ending("CM.C..F", &[], "A cat is on the mouse.", json!({"reason": "capture"}));
+    ending("M#C.CF", &[], "A cat is on the food.", json!({"reason": "guard"}));
     ending("M#.CF", &[], "The cat is on the food.", json!({"reason": "guard"}));
     ending(
         "M.#C\n####\n###F",

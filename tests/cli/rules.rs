@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::runner::{file, mousehole, with_input};
+use super::runner::{corridor, file, mousehole, with_input};
 
 fn solve(board: &str, flags: &str) -> Value {
     let args: Vec<&str> = ["solve", "-", "--format", "json"].into_iter().chain(flags.split_whitespace()).collect();
@@ -19,12 +19,6 @@ fn verdict(board: &str, flags: &str) -> (String, Option<u64>, String) {
 #[track_caller]
 fn check(board: &str, flags: &str, winner: &str, plies: impl Into<Option<u64>>, reason: &str) {
     assert_eq!(verdict(board, flags), (winner.to_owned(), plies.into(), reason.to_owned()), "{board} {flags}");
-}
-
-/// A mouse with `moves` steps to the food, and a cat behind a wall.
-fn corridor(moves: usize) -> String {
-    let wall = "#".repeat(moves + 1);
-    format!("M{}F\n{wall}\nC{}\n", ".".repeat(moves - 1), "#".repeat(moves))
 }
 
 #[test]

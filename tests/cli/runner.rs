@@ -92,3 +92,9 @@ pub(crate) fn file(name: &str, content: impl AsRef<[u8]>) -> String {
 pub(crate) fn data(name: &str) -> String {
     format!("{}/../../data/{name}", env!("CARGO_MANIFEST_DIR"))
 }
+
+/// A mouse with `moves` steps to the food, and a cat behind a wall.
+pub(crate) fn corridor(moves: usize) -> String {
+    let wall = "#".repeat(moves + 1);
+    format!("M{}F\n{wall}\nC{}\n", ".".repeat(moves - 1), "#".repeat(moves))
+}

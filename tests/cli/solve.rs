@@ -170,4 +170,6 @@ fn boards_larger_than_a_screen_are_summarised() {
     let ran = with_input(&["solve", "-"], wide);
     assert!(ran.text().contains("A grid of 2 rows and 120 columns: 121 of 240 cells are floor."), "{}", ran.stdout);
     assert!(ran.stdout.lines().all(|line| line.chars().count() <= 100), "{}", ran.stdout);
+    let ran = with_input(&["solve", "-"], format!("MC{}F", ".".repeat(198)));
+    assert!(ran.text().contains("A grid of 1 row and 201 columns: 201 of 201 cells are floor."), "{}", ran.stdout);
 }

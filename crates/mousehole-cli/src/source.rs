@@ -4,6 +4,7 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
+use mousehole::formats::shown_path;
 use mousehole::game::Settings;
 
 use crate::failure::Failure;
@@ -34,7 +35,7 @@ impl Source {
         match self {
             Source::Example => "built-in example".to_owned(),
             Source::Stdin => "<stdin>".to_owned(),
-            Source::File(path) => path.display().to_string(),
+            Source::File(path) => shown_path(path),
         }
     }
 

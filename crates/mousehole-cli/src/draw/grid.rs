@@ -7,7 +7,7 @@ use mousehole::game::{Game, Position};
 use mousehole::{Grid, Place};
 
 use super::{BEST, CAT, HOLE, MOUSE, QUIET};
-use crate::words::count;
+use crate::words::{count, counted};
 
 /// Boards larger than this are told, not drawn.
 const MOST_COLUMNS: u32 = 100;
@@ -78,12 +78,12 @@ fn summary(game: &Game, grid: &Grid, position: &Position) -> String {
     let more = if game.holes().len() > food.len() { " …" } else { "" };
     let cats: Vec<String> = position.cats.iter().map(name).collect();
     format!(
-        " A grid of {} rows and {} columns: {} of {} cells are floor.\n {MOUSE}Mouse{MOUSE:#} {}, {CAT}{}{CAT:#} {}, \
+        " A grid of {} and {}: {} of {} are floor.\n {MOUSE}Mouse{MOUSE:#} {}, {CAT}{}{CAT:#} {}, \
          {HOLE}food{HOLE:#} {}{more}.\n",
-        count(u64::from(grid.rows())),
-        count(u64::from(grid.columns())),
+        counted(u64::from(grid.rows()), "row", "rows"),
+        counted(u64::from(grid.columns()), "column", "columns"),
         count(grid.places() as u64),
-        count(cells),
+        counted(cells, "cell", "cells"),
         name(&position.mouse),
         if cats.len() == 1 { "cat" } else { "cats" },
         cats.join(" "),

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use mousehole::game::{Reason, Winner};
 use mousehole::strategy::{Ending, Line};
-use mousehole::{Board, Solution, Verdict};
+use mousehole::{Board, Side, Solution, Verdict};
 
 use super::outcome;
 use crate::draw::{self, HEADING, QUIET};
@@ -51,16 +51,22 @@ pub(crate) fn played(solution: &Solution, line: &Line, verdicts: &[Verdict], ful
 fn ending(solution: &Solution, line: &Line) -> String {
     let game = solution.game();
     let goal = if matches!(game.board(), Board::Grid(_)) { "food" } else { "hole" };
+    let several = game.rules().cats > 1;
     let worth = match game.rules().endless {
         Winner::Mouse => "the mouse wins",
+        Winner::Cat if several => "the cats win",
         Winner::Cat => "the cat wins",
         Winner::Draw => "it is a draw",
     };
+    let cat = if several { "A cat" } else { "The cat" };
     match line.ending {
         Ending::Finished(end) => match end.reason {
             Reason::Hole => format!("The mouse is on the {goal}."),
-            Reason::Capture => "The cat is on the mouse.".to_owned(),
-            Reason::Guard => format!("The cat is on the {goal}."),
+            Reason::Capture => format!("{cat} is on the mouse."),
+            Reason::Guard => format!("{cat} is on the {goal}."),
+            Reason::Stuck if several && end.winner == Side::Mouse => {
+                "The cats have no legal move, and lose.".to_owned()
+            }
             Reason::Stuck => format!("The {} has no legal move, and loses.", end.winner.other()),
             Reason::Endless | Reason::Limit => String::new(),
         },

@@ -67,6 +67,9 @@ fn why(game: &Game, answer: &Answer, winner: Winner, reason: Reason) -> String {
             let limit = game.rules().limit.unwrap_or(0);
             let late = match answer.forced {
                 Some(Label::Won { by: Side::Mouse, plies: needed }) => format!("the mouse needs {}", plies(needed.0)),
+                Some(Label::Won { by: Side::Cat, plies: needed }) if several => {
+                    format!("the cats need {}", plies(needed.0))
+                }
                 Some(Label::Won { by: Side::Cat, plies: needed }) => format!("the cat needs {}", plies(needed.0)),
                 Some(Label::Open) | None => "the win comes too late".to_owned(),
             };

@@ -119,8 +119,10 @@ impl<'a> Cursor<'a> {
 
     /// Walks over a string.
     pub(super) fn string(&mut self, expected: &str) -> Result<Quoted<'a>, Fault> {
-        if self.peek() != Some(b'"') {
-            return Err(self.fault(expected));
+        match self.peek() {
+            Some(b'"') => {}
+            Some(b'\'') => return Err(self.fault(&format!("{expected}: JSON has double quotes"))),
+            _ => return Err(self.fault(expected)),
         }
         let string = Quoted::at(self.text, self.at)?;
         self.at = string.end();

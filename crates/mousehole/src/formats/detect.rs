@@ -106,7 +106,8 @@ fn is_pasted(text: &str) -> bool {
 fn is_json_list(text: &str) -> bool {
     let Some(inside) = text.strip_prefix('[').map(str::trim_start) else { return false };
     let innermost = inside.strip_prefix('[').map_or(inside, str::trim_start);
-    let is_value = |c: char| c.is_ascii_digit() || "\"[]-".contains(c);
+    // A quoted name could stand in the header of a table too, but not at the top of a game file.
+    let is_value = |c: char| c.is_ascii_digit() || "\"'[]-".contains(c);
     innermost.is_empty() || innermost.starts_with(is_value)
 }
 

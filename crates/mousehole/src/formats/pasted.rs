@@ -68,7 +68,11 @@ fn read_board(cursor: &mut Cursor<'_>, name: Option<&str>) -> Result<BoardText, 
     let mut inside = Cursor::new(cursor.rest(), 0);
     let is_list = inside.take("[");
     match (name, inside.peek()) {
-        (Some("grid"), _) | (None, Some(b'"')) if is_list => json::grid(cursor),
+        (Some("grid"), _) | (None, Some(b'"' | b'\'')) if is_list => json::grid(cursor),
+        (None, Some(b'[')) if is_list && is_list_of_cells(inside) => {
+            cursor.take("[");
+            Err(cursor.fault("each row of a grid as one string in quotes, such as \"M.F\""))
+        }
         (Some(_), _) | (None, Some(b'[')) if is_list => json::graph(cursor).map(BoardText::Graph),
         (_, Some(b']')) if is_list => {
             Err(Fault::new(cursor.offset(), format!("found an empty list, expected {BOARD}")))
@@ -79,4 +83,9 @@ fn read_board(cursor: &mut Cursor<'_>, name: Option<&str>) -> Result<BoardText, 
         }
         _ => Err(cursor.fault(BOARD)),
     }
+}
+
+/// `["M",".","F"]`: the row of a grid, cell by cell.
+fn is_list_of_cells(mut cursor: Cursor<'_>) -> bool {
+    cursor.take("[") && matches!(cursor.peek(), Some(b'"' | b'\''))
 }
