@@ -43,6 +43,8 @@ impl Solution {
         let limit = self.game.rules().limit;
         match at.into() {
             StartRef::Position(position) => self.verdict_within(position, limit),
+            // To place the animals takes a look at every position, so that is done once.
+            StartRef::Start(start) if start == self.game.start() => self.verdict_within(self.start(), limit),
             StartRef::Start(start) => self.verdict_within(&self.opening(start), limit),
         }
     }
