@@ -28,8 +28,8 @@
 //!
 //! | name | what it is | takes |
 //! |---|---|---|
-//! | `bits` | rows of positions at once, as bits that spread like a wave; the default | every game |
-//! | `counter` | a queue of labelled positions, and a count of tried moves for each other one | every game |
+//! | `bits` | rows of positions at once, as bits that spread like a wave; the default | every game, 2³¹ ways to place the cats |
+//! | `counter` | a queue of labelled positions, and a count of tried moves for each other one | every game, 2³¹ ways to place the cats |
 //! | `recheck` | backward search that looks at all moves of a candidate again | one cat, 2²⁶ positions |
 //! | `dp` | who wins within 0, 1, 2, … plies, each from the one before | one cat, 20,000 positions |
 

@@ -125,7 +125,7 @@ pub(crate) struct BoardArgs {
 #[derive(Args)]
 pub(crate) struct ReadingArgs {
     /// How to read the input, where its content does not show it
-    #[arg(long, value_name = "FORMAT", value_parser = formats())]
+    #[arg(long, value_name = "FORMAT", value_parser = words(&Format::ALL))]
     pub(crate) input_format: Option<Format>,
 }
 
@@ -305,9 +305,4 @@ fn words<T: Copy + FromStr + Send + Sync + 'static>(
 ) -> impl TypedValueParser<Value = T> + use<T> {
     let names: Vec<&'static str> = all.iter().map(|(_, name)| *name).collect();
     PossibleValuesParser::new(names).map(|name| name.parse().unwrap_or_else(|_| unreachable!("one of the names")))
-}
-
-fn formats() -> impl TypedValueParser<Value = Format> {
-    let names = Format::ALL.iter().map(|(_, name)| *name);
-    PossibleValuesParser::new(names).map(|name| name.parse().expect("one of the names"))
 }

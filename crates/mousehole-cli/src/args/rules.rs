@@ -1,11 +1,11 @@
 //! The rule flags, the same for every command.
 
-use std::str::FromStr;
-
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use mousehole::board::{Directions, PlaceName};
 use mousehole::game::{CatInHole, Limit, Places, Preset, Settings, Side, Stay, Stuck, Winner};
+
+use super::words;
 
 /// Changes to the rules; what is not given stays as the file or the preset has it.
 #[derive(Args)]
@@ -96,14 +96,6 @@ impl RuleFlags {
             _ => false,
         }
     }
-}
-
-fn words<T>(all: &'static [(T, &'static str)]) -> impl TypedValueParser<Value = T>
-where
-    T: FromStr<Err = String> + Clone + Send + Sync + 'static,
-{
-    let names = all.iter().map(|(_, name)| *name);
-    PossibleValuesParser::new(names).map(|name| name.parse().expect("one of the names"))
 }
 
 fn directions() -> impl TypedValueParser<Value = Directions> {
