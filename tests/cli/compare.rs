@@ -48,7 +48,7 @@ fn peak_memory_follows_the_board() {
 /// What each engine says it needs at the most, and what it takes.
 fn bounds_and_peaks(name: &str, text: &str, flags: &[&str], game: &Game) -> Vec<(String, u64, u64)> {
     let path = file(name, text);
-    let args = ["compare", path.as_str(), "--format", "json", "--engines", "counter,recheck,dp"];
+    let args = ["compare", path.as_str(), "--format", "json", "--engines", "bits,counter,recheck,dp"];
     let found = mousehole(&[&args, flags].concat()).json();
     let runs = found["engines"].as_array().unwrap().iter().map(|run| {
         let (name, peak) = (run["engine"].as_str().unwrap(), run["peak_bytes"].as_u64().unwrap());
@@ -59,7 +59,7 @@ fn bounds_and_peaks(name: &str, text: &str, flags: &[&str], game: &Game) -> Vec<
 }
 
 #[test]
-fn classic_engines_take_no_more_memory_than_they_say() {
+fn engines_take_no_more_memory_than_they_say() {
     // All food: every position is finished at once. No walls: long rounds. A complete graph: as many moves as places.
     let food = |side: usize| {
         let mut rows = vec!["F".repeat(side); side];

@@ -34,6 +34,11 @@ impl Buffer {
         }
     }
 
+    /// The bytes that a buffer of so many takes.
+    pub(super) fn memory(bytes: u64) -> u64 {
+        if bytes < HUGE as u64 { bytes } else { bytes.checked_next_multiple_of(HUGE as u64).unwrap_or(u64::MAX) }
+    }
+
     /// Bytes that are not on the heap.
     pub(super) fn mapped(&self) -> u64 {
         match self {

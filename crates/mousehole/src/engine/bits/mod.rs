@@ -26,6 +26,7 @@ use super::labels::Labels;
 use super::observer::Watch;
 use super::{Engine, Instructions, Layout, Question, Stopped, Task, Tuning};
 use crate::game::{Game, Side, Winner};
+use buffer::Buffer;
 pub(crate) use labels::BitLabels;
 use order::BitOrder;
 use run::Choice;
@@ -80,17 +81,7 @@ impl Engine for Bits {
             return (16 << 10) + 24 * game.positions();
         }
         let sides = [Side::Mouse, Side::Cat].into_iter().filter(|&side| wanted(game, task.question, side));
-        let planes = sides.map(|side| {
-            let groups = rows(game, side).saturating_mul(groups(game, &task.tuning, side));
-            // The bits, and for each group a few bits more of what has changed and what is full.
-            let bits = groups.saturating_mul(64 + 1);
-            let distances = if task.question.has_distances() { groups.saturating_mul(64 + DIGITS * 512) } else { 0 };
-            // Several cats that all move are grown along their axes from one copy of the bits to another.
-            let copies = if side == Side::Cat && game.rules().cats > 1 && !game.rules().lazy { 2 } else { 0 };
-            let bits = bits.saturating_add(groups.saturating_mul(64 * copies));
-            bits.saturating_add(distances).saturating_add(gains(game, &task.tuning, side, groups))
-        });
-        planes.fold(Token::memory(game), u64::saturating_add)
+        sides.map(|side| attractor_memory(game, task, side)).fold(Token::memory(game), u64::saturating_add)
     }
 
     fn label(&self, game: &Game, task: &Task, watch: &mut Watch<'_>) -> Result<Labels, Stopped> {
@@ -112,6 +103,26 @@ impl Engine for Bits {
 
 /// Bytes of a distance that are counted on. A third is needed only past 65,536 rounds that label something.
 const DIGITS: u64 = 2;
+
+/// Bytes that a side's attractor takes, at the most.
+fn attractor_memory(game: &Game, task: &Task, side: Side) -> u64 {
+    let (rows, wide) = (rows(game, side), groups(game, &task.tuning, side));
+    let groups = rows.saturating_mul(wide);
+    let plane = |bytes: u64| Buffer::memory(groups.saturating_mul(bytes));
+    let kept = if task.question.has_distances() { plane(64) + DIGITS * plane(512) } else { 0 };
+    // Several cats that all move are grown along their axes from one copy of the bits to another.
+    let axes = side == Side::Cat && game.rules().cats > 1 && !game.rules().lazy;
+    let copies = if axes { 2 * groups.saturating_mul(64) } else { 0 };
+    // What has changed and what is full, what is finished, and where the cats are on the mouse.
+    let marks = rows.saturating_mul(2 * 8 * wide.div_ceil(64) + 16);
+    let captures = game.placements().saturating_mul(12 * game.rules().cats as u64);
+    // Rows that are looked at by columns, in each part of the rows.
+    let parts = if task.tuning.threads == Some(1) { 1 } else { 16 * choose(game, &task.tuning).threads as u64 };
+    let columns = if layout(game, &task.tuning, side.other()) == Layout::Patches { 1 << 10 } else { 3 << 12 };
+    let desks = (parts * wide).saturating_mul(columns);
+    let gains = gains(game, &task.tuning, side, groups);
+    [plane(64), kept, copies, marks, captures, desks, gains].into_iter().fold(1 << 16, u64::saturating_add)
+}
 
 /// Bytes for the gains of two rounds, 72 for each group that gains: at the most all of them. On a grid a wave that starts
 /// from few holes is a thin one, and a quarter is more than any board was seen to need.

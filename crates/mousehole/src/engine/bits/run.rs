@@ -57,8 +57,10 @@ pub(super) fn label(game: &Game, task: &Task, choice: Choice, watch: &mut Watch<
         (Question::Start, Start::At(start)) => until_known(game, start, &mut runs, watch)?,
         _ => {
             let limit = if distances { None } else { game.rules().limit };
+            let mut labelled = 0;
             for run in &mut runs {
-                to_the_end(game, run.as_mut(), limit, watch)?;
+                to_the_end(game, run.as_mut(), limit, labelled, watch)?;
+                labelled += run.wave().labelled;
             }
         }
     }
@@ -131,8 +133,14 @@ fn run_on<'s>(game: &Game, ground: &'s Ground, loser: &'s Token, choice: Choice,
     }
 }
 
-/// Runs an attractor to its end, or to the limit.
-fn to_the_end(game: &Game, run: &mut dyn Run, limit: Option<u32>, watch: &mut Watch<'_>) -> Result<(), Stopped> {
+/// Runs an attractor to its end, or to the limit. So many positions have been labelled before it.
+fn to_the_end(
+    game: &Game,
+    run: &mut dyn Run,
+    limit: Option<u32>,
+    labelled: u64,
+    watch: &mut Watch<'_>,
+) -> Result<(), Stopped> {
     let before = watch.work;
     while !run.wave().is_done() {
         match limit {
@@ -148,7 +156,7 @@ fn to_the_end(game: &Game, run: &mut dyn Run, limit: Option<u32>, watch: &mut Wa
         watch.work.looked_at = before.looked_at + wave.looked_at;
         watch.report(Progress {
             round: u64::from(wave.round),
-            labelled: wave.labelled,
+            labelled: labelled + wave.labelled,
             positions: game.positions(),
         })?;
     }
