@@ -65,12 +65,20 @@ pub(super) struct Sight<'w, K> {
 }
 
 impl<K> Sight<'_, K> {
-    /// What the winner's moves lead to from a row, in a group.
+    /// The rows that the winner's moves lead to from a row, where they are listed.
     #[inline(always)]
-    fn union(&self, row: usize, group: usize) -> Group {
-        let Some(lists) = self.lists else { return self.reach[row * self.groups + group] };
+    fn rows_to(&self, row: usize) -> &[u32] {
+        self.lists.map_or(&[], |lists| lists.get(row))
+    }
+
+    /// What the winner's moves lead to from a row, in a group; `to` is [`Sight::rows_to`] of the row.
+    #[inline(always)]
+    fn union(&self, row: usize, to: &[u32], group: usize) -> Group {
+        if self.lists.is_none() {
+            return self.reach[row * self.groups + group];
+        }
         let mut union = [0; 8];
-        for &to in lists.get(row) {
+        for &to in to {
             let from = &self.with_o[to as usize * self.groups + group];
             union = lanes!(i => union[i] | from[i]);
         }
@@ -266,13 +274,14 @@ impl<K: Every> Search<'_, K> {
         sight.setting.kernel.spread(&self.desk.wanted, &mut self.desk.needed);
         let out = &mut self.desk.union[slot * sight.groups..][..sight.groups];
         let moves = !sight.setting.terms.frozen(row);
+        let to = sight.rows_to(row);
         let terms = sight.setting.terms.row(row);
         let order = sight.setting.order;
         for at in 0..self.desk.needed.len() {
             for bit in Ones(self.desk.needed[at]) {
                 let group = at * 64 + bit;
                 let won = if terms.done { order.used[group] } else { [0; 8] };
-                let union = if moves { sight.union(row, group) } else { [0; 8] };
+                let union = if moves { sight.union(row, to, group) } else { [0; 8] };
                 let lost = &terms.lost[group];
                 out[group] = lanes!(i => (union[i] | won[i]) & !lost[i]);
             }
@@ -293,10 +302,11 @@ impl<K: Every> Search<'_, K> {
         let with_p = &mut with_p[local * groups..][..groups];
         let terms = sight.setting.terms.row(row);
         if !sight.first_round {
+            let to = sight.rows_to(row);
             for at in 0..self.desk.changed.len() {
                 for bit in Ones(self.desk.changed[at]) {
                     let group = at * 64 + bit;
-                    let union = sight.union(row, group);
+                    let union = sight.union(row, to, group);
                     let lost = &terms.lost[group];
                     let new: Group = lanes!(i => union[i] & !with_p[group][i] & !lost[i]);
                     let new = terms.without_captures(new, group);

@@ -261,7 +261,7 @@ impl Wave {
             },
         );
         let mut parts: Vec<_> = parts.collect();
-        let labelled: u64 = if setting.threads > 1 && gains >= WORTH_SHARING {
+        let labelled: u64 = if setting.threads > 1 && gains >= WORTH_SHARING / 16 {
             parts.par_iter_mut().map(|part| isa::run(setting.instructions, part)).sum()
         } else {
             parts.iter_mut().map(|part| isa::run(setting.instructions, part)).sum()
