@@ -9,8 +9,9 @@ mod referee;
 mod ways;
 
 use case::Case;
+use mousehole::Solution;
 use mousehole::engine::{ENGINES, Tuning};
-use mousehole::{Solution, game::Game};
+use mousehole::game::{Game, Input};
 use proptest::prelude::*;
 
 fn solutions(game: &Game) -> Vec<Solution> {
@@ -55,6 +56,15 @@ proptest! {
     #[test]
     fn animals_are_placed_as_well_as_can_be(case in case::any_case(), given in any::<bool>()) {
         placement::check(&case, given)?;
+    }
+
+    #[test]
+    fn a_game_that_is_written_reads_back_the_same(case in case::any_case(), given in any::<bool>()) {
+        for game in [case.game(), case.build_unplaced(given).unwrap()] {
+            let input = Input::read(game.to_json().as_bytes(), None, None).unwrap();
+            prop_assert!(input.ignored.is_empty());
+            prop_assert_eq!(input.builder().build().unwrap(), game);
+        }
     }
 
     #[test]

@@ -2,11 +2,17 @@
 
 mod batch;
 mod bench;
+mod certificate;
 mod compare;
 mod errors;
+mod explain;
 mod line;
 mod output;
+mod play;
+mod render;
 mod rules;
 mod runner;
 mod shell;
 mod solve;
+mod table;
+mod verify;

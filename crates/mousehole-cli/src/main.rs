@@ -28,6 +28,10 @@ fn main() -> ExitCode {
     let done = match command {
         Command::Solve(args) => commands::solve(&args, &output),
         Command::Line(args) => commands::line(&args, &output),
+        Command::Play(args) => commands::play(&args, &output),
+        Command::Explain(args) => commands::explain(&args, &output),
+        Command::Render(args) => commands::render(&args, &output),
+        Command::Table(args) => commands::table(&args, &output),
         Command::Batch(args) => commands::batch(&args, &output),
         Command::Compare(args) => commands::compare(&args, &output),
         Command::Bench(args) => commands::bench(&args, &output),

@@ -22,6 +22,7 @@
 //! - [`engine`] labels every position;
 //! - [`solution`] holds the labels and turns them into verdicts;
 //! - [`strategy`] finds the best moves and the perfect line;
+//! - [`verify`] checks every label against the rules, [`table`] keeps them in a file, and [`certificate`] proves one verdict;
 //! - [`puzzle`] answers the two puzzles with the signatures their solvers know.
 //!
 //! The engines, all of which give the same labels:
@@ -34,12 +35,15 @@
 //! | `dp` | who wins within 0, 1, 2, … plies, each from the one before | one cat, 20,000 positions |
 
 pub mod board;
+pub mod certificate;
 pub mod engine;
 pub mod formats;
 pub mod game;
 pub mod puzzle;
 pub mod solution;
 pub mod strategy;
+pub mod table;
+pub mod verify;
 
 pub use board::{Board, Graph, Grid, Place};
 pub use game::{Game, Position, Side, Winner};

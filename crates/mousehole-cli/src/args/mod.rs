@@ -1,7 +1,11 @@
 //! What users write on the command line.
 
+mod explain;
+mod play;
+mod render;
 mod rules;
 mod size;
+mod table;
 
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -11,8 +15,12 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use mousehole::engine::{ENGINES, Instructions, Layout, Tuning};
 use mousehole::formats::Format;
 
+pub(crate) use explain::ExplainArgs;
+pub(crate) use play::PlayArgs;
+pub(crate) use render::RenderArgs;
 pub(crate) use rules::RuleFlags;
 pub(crate) use size::Bytes;
+pub(crate) use table::TableArgs;
 
 /// The exact solver of pursuit games: cat and mouse on grids and graphs, cops and robbers.
 #[derive(Parser)]
@@ -60,6 +68,14 @@ Examples:
   mousehole line
   mousehole line board.txt --cat-jump 2 --full")]
     Line(LineArgs),
+    /// Play against perfection in the terminal
+    Play(PlayArgs),
+    /// Why the game comes out as it does, in words
+    Explain(ExplainArgs),
+    /// The board as a picture, coloured by who wins where; the wave as an animation
+    Render(RenderArgs),
+    /// Table files: every position's winner and distance, to be probed and verified
+    Table(TableArgs),
     /// Many boards, one JSON document a line, to one JSON answer a line
     #[command(after_help = "\
 Each line is a document that solve would read, such as {\"grid\":[\"M.F\",\"..C\"],\"catJump\":1,\"mouseJump\":2}
@@ -219,6 +235,12 @@ pub(crate) struct SolveArgs {
     /// Count the positions each side wins, as far as the question tells
     #[arg(long, help_heading = "Solving")]
     pub(crate) stats: bool,
+    /// Solve everything, and check every position against the rules; exits with 1 if one is wrong
+    #[arg(long, help_heading = "Solving")]
+    pub(crate) verify: bool,
+    /// Write a proof of the verdict to this file, which a short script can check
+    #[arg(long, value_name = "OUT", help_heading = "Output")]
+    pub(crate) certificate: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) print: PrintArgs,
 }

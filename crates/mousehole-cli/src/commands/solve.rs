@@ -2,6 +2,8 @@
 
 use std::process::ExitCode;
 
+use super::solve_certificate::certify;
+use super::solve_verify::verify;
 use crate::answer::Answer;
 use crate::args::{OutputFormat, Question, SolveArgs};
 use crate::failure::Failure;
@@ -27,5 +29,8 @@ pub(crate) fn solve(args: &SolveArgs, output: &Output) -> Result<ExitCode, Failu
         OutputFormat::Json => json::solved(&plan.game, &answer, args.print.verbose),
         OutputFormat::Text => text::solved(&plan, &answer, question, output.unicode),
     })?;
-    Ok(ExitCode::SUCCESS)
+    if let Some(out) = &args.certificate {
+        certify(&plan.game, out, args, output)?;
+    }
+    if args.verify { verify(&plan.game, args, output) } else { Ok(ExitCode::SUCCESS) }
 }

@@ -38,9 +38,28 @@ const WINNER: u32 = 3;
 /// While the winner's bits are 0 the position is not labelled, and an engine may keep a count in the other bits. A
 /// position that never gets a winner is open, whatever its count.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Cell(u32);
+pub struct Cell(u32);
+
+impl From<Label> for Cell {
+    fn from(label: Label) -> Cell {
+        match label {
+            Label::Won { by, plies } => Cell::won(by, plies.0),
+            Label::Open => Cell(0),
+        }
+    }
+}
 
 impl Cell {
+    /// The four bytes: 1 for the mouse or 2 for the cats in the two low bits and the plies above, or 0 if it is open.
+    pub fn code(self) -> u32 {
+        if self.0 & WINNER == 0 { 0 } else { self.0 }
+    }
+
+    /// The cell with that [`code`](Cell::code); `None` where no label has it.
+    pub fn from_code(code: u32) -> Option<Cell> {
+        (code == 0 || matches!(code & WINNER, MOUSE | CAT)).then_some(Cell(code))
+    }
+
     /// The longest distance a cell holds. No game that fits in memory comes near it.
     pub(crate) const LONGEST: u32 = u32::MAX >> 2;
 
@@ -78,8 +97,9 @@ impl Cell {
         Plies(self.0 >> 2)
     }
 
+    /// The label.
     #[inline]
-    pub(crate) fn label(self) -> Label {
+    pub fn label(self) -> Label {
         self.winner().map_or(Label::Open, |by| Label::Won { by, plies: self.plies() })
     }
 }
@@ -141,6 +161,15 @@ impl Labels {
     /// All labels, in the order of the numbers.
     pub fn iter(&self) -> impl Iterator<Item = Label> + '_ {
         (0..self.len()).map(|number| self.get(number))
+    }
+
+    /// The labels of one row, which has the positions of one side to move and one place of the mouse: `turn · places +
+    /// mouse`. `cells` has room for one for each placement of the cats.
+    pub fn row(&self, row: u64, cells: &mut [Cell]) {
+        let first = row * cells.len() as u64;
+        for (number, cell) in (first..).zip(cells) {
+            *cell = self.get(number).into();
+        }
     }
 
     /// How many positions a side wins and how many plies the longest takes; `None` where that was not worked out.

@@ -12,7 +12,7 @@ mod observer;
 mod recheck;
 mod steps;
 
-pub use labels::{Label, Labels, Plies};
+pub use labels::{Cell, Label, Labels, Plies};
 pub use memory::{available as available_memory, in_words as bytes_in_words};
 pub use observer::{Observer, Progress, Silent, Watch};
 

@@ -9,6 +9,7 @@ mod position;
 mod rules;
 mod settings;
 mod words;
+mod write;
 
 use std::sync::Arc;
 

@@ -10,7 +10,7 @@ mod winners;
 
 use std::sync::OnceLock;
 
-pub use crate::engine::{Label, Labels, Plies};
+pub use crate::engine::{Cell, Label, Labels, Plies};
 pub use from_start::FromStart;
 pub use solver::Solver;
 pub use stats::{Counts, Stats};

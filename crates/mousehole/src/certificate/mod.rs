@@ -1,0 +1,1 @@
+//! Certificates: proofs of the verdict of one game, small enough to be checked by a short script.

@@ -1,0 +1,113 @@
+//! A game as a JSON document with every rule spelled out, which reads back as the same game.
+
+use serde::Serialize;
+
+use super::{Game, Limit, Start};
+use crate::board::{Board, Directions, Place, PlaceName};
+
+impl Game {
+    /// The whole game, board and rules and start, as one JSON object that [`Input::read`](super::Input::read) takes.
+    ///
+    /// ```
+    /// use mousehole::game::Input;
+    /// # let board: mousehole::Grid = "C.F\nM..".parse()?;
+    /// let game = mousehole::Game::grid(&board).mouse_jump(2).build()?;
+    /// let input = Input::read(game.to_json().as_bytes(), None, None)?;
+    /// assert_eq!(input.builder().build()?, game);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn to_json(&self) -> String {
+        serde_json::to_string(&self.written()).expect("nothing here fails to be written")
+    }
+
+    fn written(&self) -> Written {
+        let (board, rules) = (self.board(), self.rules());
+        let name = |&place: &Place| Name::of(board.name(place));
+        let (grid, graph) = match board {
+            Board::Grid(grid) => (Some(grid.to_string().lines().map(str::to_owned).collect()), None),
+            Board::Graph(graph) => {
+                let list = |node| graph.targets(Place(node)).iter().map(|to| to.0).collect();
+                (None, Some((0..graph.places() as u32).map(list).collect()))
+            }
+        };
+        let (mouse, cats) = match self.start() {
+            Start::At(position) => (Some(name(&position.mouse)), Some(&position.cats)),
+            Start::Placement { cats } => (None, cats.as_ref()),
+        };
+        let preset = match (self.start(), board) {
+            // Only there may the animals choose their places.
+            (Start::Placement { .. }, _) => "cops",
+            (_, Board::Grid(_)) => "grid",
+            (_, Board::Graph(_)) => "graph",
+        };
+        Written {
+            preset,
+            rules: WrittenRules {
+                mouse_jump: rules.mouse_jump,
+                cat_jump: rules.cat_jump,
+                first: rules.first.to_string(),
+                stay: rules.stay.to_string(),
+                stuck: rules.stuck.to_string(),
+                cat_hole: rules.cat_in_hole.to_string(),
+                cats: rules.cats,
+                lazy: rules.lazy,
+                endless: rules.endless.to_string(),
+                limit: Limit(rules.limit).to_string(),
+                directions: grid.is_some().then_some(if rules.directions == Directions::Four { 4 } else { 8 }),
+                mouse,
+                cat: cats.map(|cats| cats.iter().map(name).collect()),
+                hole: self.holes().iter().map(name).collect(),
+            },
+            grid,
+            graph,
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct Written {
+    preset: &'static str,
+    rules: WrittenRules,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    grid: Option<Vec<String>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    graph: Option<Vec<Vec<u32>>>,
+}
+
+#[derive(Serialize)]
+struct WrittenRules {
+    mouse_jump: u32,
+    cat_jump: u32,
+    first: String,
+    stay: String,
+    stuck: String,
+    cat_hole: String,
+    cats: usize,
+    lazy: bool,
+    endless: String,
+    limit: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    directions: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    mouse: Option<Name>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cat: Option<Vec<Name>>,
+    hole: Vec<Name>,
+}
+
+/// `[row, column]` or a node number.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Name {
+    Cell([u32; 2]),
+    Node(u32),
+}
+
+impl Name {
+    fn of(name: PlaceName) -> Name {
+        match name {
+            PlaceName::Cell { row, column } => Name::Cell([row, column]),
+            PlaceName::Node(node) => Name::Node(node),
+        }
+    }
+}

@@ -1,0 +1,1 @@
+//! Table files: every label of a game on disk, to be probed without reading the rest.

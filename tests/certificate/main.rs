@@ -1,0 +1,1 @@
+//! Proofs of verdicts, and the script that checks them.

@@ -1,0 +1,1 @@
+//! `solve --verify` and `table verify`.

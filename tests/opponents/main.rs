@@ -1,0 +1,1 @@
+//! Players: the perfect one keeps its promises against every other.

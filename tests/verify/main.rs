@@ -1,0 +1,1 @@
+//! The verifier passes what is right and finds what is wrong.
