@@ -28,6 +28,9 @@ proptest! {
         let solutions = solutions(&game);
         prop_assert!(!solutions.is_empty());
         referee::justify(&case, &solutions[0])?;
+        for solution in &solutions {
+            ways::rows_are_what_single_positions_are(solution)?;
+        }
         for other in &solutions[1..] {
             let differs = (0..game.positions()).find(|&number| other.labels().get(number) != solutions[0].labels().get(number));
             if let Some(number) = differs {

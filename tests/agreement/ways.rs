@@ -1,7 +1,9 @@
 //! The ways `bits` can work: every layout, instruction set and number of threads gives the same labels.
 
+use mousehole::Solution;
 use mousehole::engine::{Engine, Instructions, Layout, Tuning, engine};
 use mousehole::game::Game;
+use mousehole::solution::Cell;
 use proptest::prelude::*;
 
 /// All ways that this machine and this game have.
@@ -26,6 +28,21 @@ pub(crate) fn check(game: &Game) -> Result<(), TestCaseError> {
         let found = game.solver().engine("bits").unwrap().tuning(way).solve().unwrap();
         prop_assert_eq!(found.labels(), expected.labels(), "{:?}", way);
         prop_assert_eq!(found.stats(), expected.stats(), "{:?}", way);
+        rows_are_what_single_positions_are(&found)?;
+    }
+    Ok(())
+}
+
+/// Labels read by rows are the labels read one by one.
+pub(crate) fn rows_are_what_single_positions_are(solution: &Solution) -> Result<(), TestCaseError> {
+    let game = solution.game();
+    let placements = game.placements();
+    let mut cells = vec![Cell::default(); placements as usize];
+    for row in 0..2 * game.board().places() as u64 {
+        solution.labels().row(row, &mut cells);
+        for (number, cell) in (row * placements..).zip(&cells) {
+            prop_assert_eq!(*cell, Cell::from(solution.labels().get(number)), "{:?}", game.position(number));
+        }
     }
     Ok(())
 }

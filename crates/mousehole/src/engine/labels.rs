@@ -50,6 +50,11 @@ impl From<Label> for Cell {
 }
 
 impl Cell {
+    /// The cell without a count.
+    fn normal(self) -> Cell {
+        Cell(self.code())
+    }
+
     /// The four bytes: 1 for the mouse or 2 for the cats in the two low bits and the plies above, or 0 if it is open.
     pub fn code(self) -> u32 {
         if self.0 & WINNER == 0 { 0 } else { self.0 }
@@ -166,9 +171,13 @@ impl Labels {
     /// The labels of one row, which has the positions of one side to move and one place of the mouse: `turn · places +
     /// mouse`. `cells` has room for one for each placement of the cats.
     pub fn row(&self, row: u64, cells: &mut [Cell]) {
-        let first = row * cells.len() as u64;
-        for (number, cell) in (first..).zip(cells) {
-            *cell = self.get(number).into();
+        let first = row as usize * cells.len();
+        match &self.store {
+            Store::Cells(all) => {
+                let known = all[first..][..cells.len()].iter();
+                cells.iter_mut().zip(known).for_each(|(cell, known)| *cell = known.normal());
+            }
+            Store::Bits(bits) => bits.row(row, cells),
         }
     }
 

@@ -17,8 +17,8 @@ pub(super) struct Ground {
 
 /// The positions one side wins.
 pub(super) struct Attractor {
-    ground: Ground,
-    wave: Wave,
+    pub(super) ground: Ground,
+    pub(super) wave: Wave,
     /// Whether it ended before a limit cut it short.
     pub(super) complete: bool,
     /// Where a limit of L plies cut it short: what `with_o` gains in round L - 1, and in round L. Neither has been let in.

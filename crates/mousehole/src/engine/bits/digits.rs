@@ -50,9 +50,20 @@ impl Digits {
 
     /// The distance written for a bit.
     pub(super) fn get(&self, bit: usize) -> u32 {
+        self.distance(self.round(bit))
+    }
+
+    /// The number of the round written for a bit. The lower, the shorter.
+    #[inline]
+    pub(super) fn round(&self, bit: usize) -> u32 {
         let digits = self.planes.iter().enumerate();
-        let number = digits.fold(0, |number, (at, plane)| number | (plane.bytes()[bit] as usize) << (8 * at));
-        self.rounds[number]
+        digits.fold(0, |number, (at, plane)| number | u32::from(plane.bytes()[bit]) << (8 * at))
+    }
+
+    /// The distance that the number of a round stands for.
+    #[inline]
+    pub(super) fn distance(&self, round: u32) -> u32 {
+        self.rounds[round as usize]
     }
 }
 

@@ -13,6 +13,7 @@ mod isa;
 mod kernel;
 mod labels;
 mod order;
+mod rows;
 mod run;
 mod search;
 mod spots;

@@ -119,6 +119,11 @@ impl BitOrder {
         self.used.len()
     }
 
+    /// The bit of each number.
+    pub(super) fn bits(&self) -> &[u32] {
+        &self.bit_of
+    }
+
     /// The bit of a number.
     #[inline]
     pub(super) fn bit(&self, number: usize) -> usize {

@@ -7,7 +7,7 @@
 use super::kernel::Ones;
 use super::spots::Spots;
 use crate::engine::observer::{Progress, Watch};
-use crate::engine::{Label, Plies, Question, Stopped, Task};
+use crate::engine::{Cell, Label, Plies, Question, Stopped, Task};
 use crate::game::{CatInHole, Game, Side, Start};
 
 /// Whether a game is small enough.
@@ -176,6 +176,25 @@ impl WordLabels {
         let is_it = |entry: &&Entry| (entry.side, entry.mover, entry.row) == key && entry.bits >> bit & 1 != 0;
         let entry = self.log.iter().find(is_it).expect("what was won was logged");
         Label::Won { by, plies: Plies(entry.round) }
+    }
+
+    /// Puts down the labels of one side to move and one place of the mouse.
+    pub(crate) fn row(&self, game: &Game, turn: Side, mouse: usize, cells: &mut [Cell]) {
+        cells.fill(Cell::default());
+        let mouse = self.spots.mouse(mouse);
+        let mut number_of = [0; 64];
+        for number in 0..cells.len() {
+            number_of[self.spots.cat(game, number)] = number;
+        }
+        let mouse_moves = usize::from(turn == Side::Mouse);
+        for entry in &self.log {
+            let (row, mover) = (usize::from(entry.row), usize::from(entry.mover));
+            if entry.side == 0 && mover == mouse_moves && row == mouse {
+                Ones(entry.bits).for_each(|cat| cells[number_of[cat]] = Cell::won(Side::Mouse, entry.round));
+            } else if entry.side == 1 && mover != mouse_moves && entry.bits >> mouse & 1 != 0 {
+                cells[number_of[row]] = Cell::won(Side::Cat, entry.round);
+            }
+        }
     }
 
     /// How many positions a side wins and how many plies the longest takes, where that was worked out to the end.
