@@ -39,23 +39,26 @@ impl From<Move> for BestMove {
 }
 
 impl Answer {
-    /// Solves, and keeps what `question` asks for; `stats` asks for counts as well.
+    /// Solves, and keeps what `question` asks for; `stats` asks for counts as well. Where everything is asked for, the
+    /// solution comes along.
     pub(crate) fn find(
         solver: Solver<'_>,
         observer: &dyn Observer,
         question: Question,
         stats: bool,
-    ) -> Result<Answer, SolveError> {
+    ) -> Result<(Answer, Option<Solution>), SolveError> {
         let solver = solver.observer(observer);
-        match question {
-            Question::Start => Ok(Answer::of_start(&solver.from_start()?, stats.then(Counts::default))),
+        let answer = match question {
+            Question::Start => Answer::of_start(&solver.from_start()?, stats.then(Counts::default)),
             Question::Everything => {
                 let solution = solver.solve()?;
-                Ok(Answer::of_solution(&solution, stats.then(|| solution.stats().into())))
+                let answer = Answer::of_solution(&solution, stats.then(|| solution.stats().into()));
+                return Ok((answer, Some(solution)));
             }
-            Question::Winners => Ok(Answer::of_winners(&solver.winners()?, stats)),
-            Question::Mouse => Ok(Answer::of_mouse_wins(&solver.mouse_wins()?, stats)),
-        }
+            Question::Winners => Answer::of_winners(&solver.winners()?, stats),
+            Question::Mouse => Answer::of_mouse_wins(&solver.mouse_wins()?, stats),
+        };
+        Ok((answer, None))
     }
 
     fn of_start(known: &FromStart, counts: Option<Counts>) -> Answer {

@@ -229,7 +229,7 @@ pub(crate) struct SolveArgs {
     pub(crate) engine: EngineArgs,
     #[command(flatten)]
     pub(crate) tuning: TuningArgs,
-    /// What to find out: the less, the cheaper [default: start; with --stats: everything]
+    /// What to find out: the less, the cheaper [default: start; with --stats, --verify or --certificate: everything]
     #[arg(long, value_enum, value_name = "QUESTION", help_heading = "Solving")]
     pub(crate) question: Option<Question>,
     /// Count the positions each side wins, as far as the question tells

@@ -14,9 +14,9 @@ use crate::{json, text};
 
 pub(crate) fn solve(args: &SolveArgs, output: &Output) -> Result<ExitCode, Failure> {
     let plan = Plan::new(&args.board)?;
-    let question = args.question.unwrap_or(if args.stats { Question::Everything } else { Question::Start });
+    let question = question(args)?;
     let tuning = args.tuning.tuning();
-    let answer = Answer::find(solver(&plan.game, &args.engine, tuning)?, &Bar::new(), question, args.stats)
+    let (answer, solution) = Answer::find(solver(&plan.game, &args.engine, tuning)?, &Bar::new(), question, args.stats)
         .map_err(|error| Failure::in_solve(&plan.game, question.into(), tuning, &error))?;
     for warning in &plan.warnings {
         output.warn(warning);
@@ -29,8 +29,24 @@ pub(crate) fn solve(args: &SolveArgs, output: &Output) -> Result<ExitCode, Failu
         OutputFormat::Json => json::solved(&plan.game, &answer, args.print.verbose),
         OutputFormat::Text => text::solved(&plan, &answer, question, output.unicode),
     })?;
-    if let Some(out) = &args.certificate {
-        certify(&plan.game, out, args, output)?;
+    if let (Some(solution), Some(out)) = (&solution, &args.certificate) {
+        certify(solution, out, output)?;
     }
-    if args.verify { verify(&plan.game, args, output) } else { Ok(ExitCode::SUCCESS) }
+    match solution {
+        Some(solution) if args.verify => verify(&solution, args, output),
+        _ => Ok(ExitCode::SUCCESS),
+    }
+}
+
+/// What to find out: as asked, or as much as the other flags need.
+fn question(args: &SolveArgs) -> Result<Question, Failure> {
+    let default = if args.stats { Question::Everything } else { Question::Start };
+    let needs = [("--verify", args.verify), ("--certificate", args.certificate.is_some())];
+    let Some((flag, _)) = needs.into_iter().find(|(_, given)| *given) else {
+        return Ok(args.question.unwrap_or(default));
+    };
+    match args.question {
+        None | Some(Question::Everything) => Ok(Question::Everything),
+        Some(_) => Err(Failure::new(format!("{flag} needs --question everything"))),
+    }
 }
