@@ -50,20 +50,35 @@ impl Digits {
 
     /// The distance written for a bit.
     pub(super) fn get(&self, bit: usize) -> u32 {
-        self.distance(self.round(bit))
+        let digits = self.planes.iter().enumerate();
+        self.distance(digits.fold(0, |number, (at, plane)| number | u32::from(plane.bytes()[bit]) << (8 * at)))
     }
 
-    /// The number of the round written for a bit. The lower, the shorter.
-    #[inline]
-    pub(super) fn round(&self, bit: usize) -> u32 {
-        let digits = self.planes.iter().enumerate();
-        digits.fold(0, |number, (at, plane)| number | u32::from(plane.bytes()[bit]) << (8 * at))
+    /// The numbers of rounds, to read many of them.
+    pub(super) fn rounds(&self) -> Rounds<'_> {
+        let mut planes = self.planes.iter().map(Buffer::bytes);
+        Rounds { low: planes.next().unwrap_or_default(), high: planes.collect() }
     }
 
     /// The distance that the number of a round stands for.
     #[inline]
     pub(super) fn distance(&self, round: u32) -> u32 {
         self.rounds[round as usize]
+    }
+}
+
+/// The number of the round in which each bit was labelled. The lower, the shorter the distance.
+pub(super) struct Rounds<'d> {
+    low: &'d [u8],
+    high: Vec<&'d [u8]>,
+}
+
+impl Rounds<'_> {
+    /// The number written for a bit.
+    #[inline]
+    pub(super) fn get(&self, bit: usize) -> u32 {
+        let high = self.high.iter().rev().fold(0, |number, plane| number << 8 | u32::from(plane[bit]));
+        high << 8 | u32::from(self.low[bit])
     }
 }
 

@@ -32,6 +32,7 @@ impl Attractor {
         let (order, terms) = (&self.ground.order, &self.ground.terms);
         let groups = order.groups();
         let (Some(plies), Some(with_p)) = (&self.wave.plies, &self.wave.with_p) else { return };
+        let kept = plies.rounds();
         // By bits, the first round in which a position that a move leads to, or this one, was won.
         let mut rounds = vec![NEVER; groups * 512];
         let mut look_at = |row: usize| {
@@ -39,7 +40,7 @@ impl Attractor {
             for (at, &word) in words.iter().enumerate().filter(|(_, word)| **word != 0) {
                 let rounds = &mut rounds[at * 64..][..64];
                 let first = (row * groups * 8 + at) * 64;
-                Ones(word).for_each(|bit| rounds[bit] = rounds[bit].min(plies.round(first + bit)));
+                Ones(word).for_each(|bit| rounds[bit] = rounds[bit].min(kept.get(first + bit)));
             }
         };
         if loser_moves {
@@ -71,11 +72,12 @@ impl Attractor {
     fn down_column(&self, loser_moves: bool, column: usize, cells: &mut [Cell]) {
         let (order, terms) = (&self.ground.order, &self.ground.terms);
         let groups = order.groups();
-        let (Some(plies), Some(with_p)) = (&self.wave.plies, &self.wave.with_p) else { return };
+        let Some(plies) = &self.wave.plies else { return };
+        let kept = plies.rounds();
         let bit = order.bit(column);
-        let (group, word, shift) = (bit / 512, bit / 64 % 8, bit % 64);
-        let won = |row: usize| self.wave.with_o[row * groups + group][word] >> shift & 1 != 0;
-        let round = |row: usize| if won(row) { plies.round(row * groups * 512 + bit) } else { NEVER };
+        let words = self.wave.with_o.as_flattened();
+        let won = |row: usize| words[row * groups * 8 + bit / 64] >> (bit % 64) & 1 != 0;
+        let round = |row: usize| if won(row) { kept.get(row * groups * 512 + bit) } else { NEVER };
         let mut rounds: Vec<u32> = (0..cells.len()).map(round).collect();
         if loser_moves {
             for (cell, &round) in cells.iter_mut().zip(&rounds).filter(|(_, round)| **round != NEVER) {
@@ -96,9 +98,12 @@ impl Attractor {
             }
         }
         for (row, (cell, &quickest)) in cells.iter_mut().zip(&quickest).enumerate() {
-            if with_p[row * groups + group][word] >> shift & 1 != 0 {
-                let at_once = terms.row(row).won(group, &order.used[group])[word] >> shift & 1 != 0;
-                *cell = Cell::won(Side::Cat, if at_once { 0 } else { 1 + plies.distance(quickest) });
+            // What is kept of positions with the cats to move is far apart in memory; what is finished is at hand.
+            match terms.row(row).finished(bit) {
+                Some(true) => *cell = Cell::won(Side::Cat, 0),
+                Some(false) => {}
+                None if quickest == NEVER || terms.frozen(row) => {}
+                None => *cell = Cell::won(Side::Cat, 1 + plies.distance(quickest)),
             }
         }
     }

@@ -145,6 +145,16 @@ impl RowTerms<'_> {
         bits
     }
 
+    /// Whether a bit is won in 0 plies, whoever moves, or lost; `None` if it is neither.
+    #[inline]
+    pub(super) fn finished(&self, bit: usize) -> Option<bool> {
+        if self.captures.contains(&(bit as u32)) {
+            return Some(self.capture_wins);
+        }
+        let lost = self.lost[bit / 512][bit / 64 % 8] >> (bit % 64) & 1 != 0;
+        if lost { Some(false) } else { self.done.then_some(true) }
+    }
+
     /// The bits of a group that are lost in 0 plies, whoever moves.
     #[inline(always)]
     pub(super) fn lost(&self, group: usize) -> Group {
