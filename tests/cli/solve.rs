@@ -173,3 +173,22 @@ fn boards_larger_than_a_screen_are_summarised() {
     let ran = with_input(&["solve", "-"], format!("MC{}F", ".".repeat(198)));
     assert!(ran.text().contains("A grid of 1 row and 201 columns: 201 of 201 cells are floor."), "{}", ran.stdout);
 }
+
+#[test]
+fn nodes_go_by_their_names() {
+    let board = r#"{"graph":[[1,2],[0,2],[0,1,3],[2]],"names":["den","alice","bob","0,1"]}"#;
+    let flags = ["--mouse", "alice", "--cat", "0,1", "--hole", "den"];
+    let ran = with_input(&[&["solve", "-", "--format", "json"], &flags[..]].concat(), board).json();
+    assert_eq!(ran["best"], json!([{"to": "den", "winner": "mouse", "plies": 0}]));
+    let ran = with_input(&[&["solve", "-"], &flags[..]].concat(), board);
+    assert!(ran.text().contains("Mouse alice, cat 0,1, hole den."), "{}", ran.stdout);
+    assert!(ran.stdout.contains("    bob        den alice 0,1\n"), "{}", ran.stdout);
+    assert!(ran.stdout.contains("mouse alice → den"), "{}", ran.stdout);
+    let ran = with_input(&[&["line", "-", "--format", "json"], &flags[..]].concat(), board).json();
+    assert_eq!(ran["line"][0]["from"], "alice");
+    with_input(&["solve", "-", "--mouse", "eve"], board)
+        .refused("--mouse: there is no node eve: the nodes of this graph have names, such as den");
+    with_input(&["solve", "-"], board).refused("there is no mouse: set `mouse` (--mouse PLACE)");
+    mousehole(&["solve", "--mouse", "a\u{1b}"])
+        .refused("--mouse: a\u{FFFD} is not a place of a grid: expected ROW,COL");
+}

@@ -116,7 +116,7 @@ fn game_file_faults() {
         ("preset = 'grid'", 1, 1, "found no board, expected one of grid, graph and file"),
         ("# Nothing here yet", 1, 1, "found no board, expected one of grid, graph and file"),
         ("preset = 'dogs'\ngrid = 'MCF'", 1, 10, "found preset = \"dogs\", expected one of grid graph cops"),
-        ("gird = 'MCF'", 1, 1, "found the key \"gird\", expected preset, grid, graph, file or [rules]"),
+        ("gird = 'MCF'", 1, 1, "found the key \"gird\", expected preset, grid, graph, names, file or [rules]"),
         ("grid = 'MCF'\n[rules]\ncat_jmp = 1", 3, 1, "found cat_jmp = 1, which is no rule; expected one of"),
         ("grid = 'MCF'\n[rules]\ncat_jump = 1.5", 3, 12, "found 1.5, expected a whole number"),
         (
@@ -130,6 +130,24 @@ fn game_file_faults() {
         ("grid = 'MCF", 1, 12, "found the end of the text, expected TOML"),
         ("preset = grid", 1, 10, "found grid, expected TOML: string values must be quoted"),
         ("file = 'a.map'", 1, 8, "found a board named by its path, which cannot be opened here; expected it inline"),
+    ]);
+}
+
+#[test]
+fn names_faults() {
+    refused(&[
+        (r#"{"graph":[[1],[0]],"names":["a"]}"#, 1, 28, "found 1 name, expected 2, one for each node"),
+        (r#"{"names":["a","b","a"],"graph":[[1],[0],[]]}"#, 1, 19, "found a second node named \"a\", expected a name"),
+        (r#"{"graph":[[1],[0]],"names":["a",""]}"#, 1, 33, "found an empty name, expected a name of one character"),
+        (r#"{"graph":[[1],[0]],"names":["a","\u001b"]}"#, 1, 33, "found a name with a control character, expected"),
+        (r#"{"graph":[[1],[0]],"names":["a",7]}"#, 1, 33, "found 7, expected the name of a node in quotes"),
+        (r#"{"graph":[[1],[0]],"names":"ab"}"#, 1, 28, "found \"ab\", expected a list with the name of each node"),
+        (r#"{"grid":["MCF"],"names":["a"]}"#, 1, 17, "found names, expected them beside a graph"),
+        ("graph = [[1],[0]]\nnames = ['a', 'a']", 2, 15, "found a second node named \"a\", expected a name"),
+        ("graph = [[1],[0]]\nnames = ['a']", 2, 9, "found 1 name, expected 2, one for each node"),
+        ("graph = [[1],[0]]\nnames = 'ab'", 2, 9, "found 'ab', expected a list with the name of each node"),
+        ("graph = [[1],[0]]\nnames = ['a', 2]", 2, 15, "found 2, expected the name of a node in quotes"),
+        ("names = ['a']\ngrid = 'MCF'", 1, 1, "found names, expected them beside a graph"),
     ]);
 }
 

@@ -58,12 +58,13 @@ impl Placement {
     }
 }
 
-/// A place, or one for each cat: `[row,col]` on a grid, the node number on a graph.
+/// A place, or one for each cat: `[row,col]` on a grid, the number or the name of a node on a graph.
 #[derive(Serialize)]
 #[serde(untagged)]
 pub(crate) enum Where {
     Cell([u32; 2]),
     Node(u32),
+    Named(String),
     Each(Vec<Where>),
 }
 
@@ -72,6 +73,7 @@ impl Where {
         match board.name(place) {
             PlaceName::Cell { row, column } => Where::Cell([row, column]),
             PlaceName::Node(node) => Where::Node(node),
+            PlaceName::Named(name) => Where::Named(name.to_string()),
         }
     }
 

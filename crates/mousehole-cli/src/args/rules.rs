@@ -50,7 +50,7 @@ pub(crate) struct RuleFlags {
     /// Whether the edges of a graph lead only as listed, or both ways
     #[arg(long, value_name = "BOOL", num_args = 0..=1, require_equals = true, default_missing_value = "true")]
     directed: Option<bool>,
-    /// Where the mouse starts: ROW,COL from 0 on a grid, a node number on a graph
+    /// Where the mouse starts: ROW,COL from 0 on a grid, a node's number or name on a graph
     #[arg(long, value_name = "PLACE")]
     mouse: Option<PlaceName>,
     /// Where a cat starts; once for each cat
@@ -78,7 +78,7 @@ impl RuleFlags {
             limit: self.limit,
             directions: self.directions,
             directed: self.directed,
-            mouse: self.mouse,
+            mouse: self.mouse.clone(),
             cat: given(&self.cat),
             hole: given(&self.hole),
         }

@@ -10,7 +10,7 @@ use super::{CAT, MOUSE};
 pub(crate) fn moved(board: &Board, from: &Position, to: &Position, unicode: bool) -> String {
     let step = |from: Place, to: Place| {
         let (from, to) = (board.name(from), board.name(to));
-        format!("{from} {} {to}", arrow(from, to, unicode))
+        format!("{from} {} {to}", arrow(&from, &to, unicode))
     };
     match from.turn {
         Side::Mouse => format!("{MOUSE}mouse{MOUSE:#} {}", step(from.mouse, to.mouse)),
@@ -23,11 +23,11 @@ pub(crate) fn moved(board: &Board, from: &Position, to: &Position, unicode: bool
 }
 
 /// The way from one place to another. Directions are as on the screen; along an edge there is only onwards.
-fn arrow(from: PlaceName, to: PlaceName, unicode: bool) -> &'static str {
+fn arrow(from: &PlaceName, to: &PlaceName, unicode: bool) -> &'static str {
     use std::cmp::Ordering::{Equal, Greater, Less};
     let (down, right) = match (from, to) {
         (PlaceName::Cell { row, column }, PlaceName::Cell { row: to_row, column: to_column }) => {
-            (to_row.cmp(&row), to_column.cmp(&column))
+            (to_row.cmp(row), to_column.cmp(column))
         }
         (from, to) if from == to => (Equal, Equal),
         _ => (Equal, Greater),
@@ -56,10 +56,10 @@ mod tests {
         let all =
             [(0, 1, "↑"), (2, 1, "↓"), (1, 0, "←"), (1, 2, "→"), (0, 0, "↖"), (0, 2, "↗"), (2, 0, "↙"), (2, 2, "↘")];
         for (row, column, expected) in all {
-            assert_eq!(arrow(at(1, 1), at(row, column), true), expected);
-            assert!(arrow(at(1, 1), at(row, column), false).is_ascii());
+            assert_eq!(arrow(&at(1, 1), &at(row, column), true), expected);
+            assert!(arrow(&at(1, 1), &at(row, column), false).is_ascii());
         }
-        assert_eq!(arrow(at(1, 1), at(1, 1), true), "·");
-        assert_eq!(arrow(PlaceName::Node(3), PlaceName::Node(1), true), "→");
+        assert_eq!(arrow(&at(1, 1), &at(1, 1), true), "·");
+        assert_eq!(arrow(&PlaceName::Node(3), &PlaceName::Node(1), true), "→");
     }
 }

@@ -11,14 +11,19 @@ use crate::words::counted;
 /// Larger graphs are told, not listed.
 const MOST_NODES: usize = 24;
 const MOST_EDGES: usize = 160;
+/// Longer names stand out of their column.
+const WIDEST_NAME: usize = 16;
 
 pub(super) fn draw(game: &Game, graph: &Graph, position: &Position, marks: &[Place]) -> String {
     let mut out = String::from(" ");
     out.push_str(&summary(game, graph, position));
     out.push('\n');
     if graph.places() <= MOST_NODES && graph.edges() <= MOST_EDGES {
-        for node in (0..graph.places() as u32).map(Place) {
-            out.push_str(&list(game, graph, position, marks, node));
+        let nodes = || (0..graph.places() as u32).map(Place);
+        let width = |node| game.board().name(node).to_string().chars().count();
+        let widest = nodes().map(width).max().unwrap_or(0).clamp(4, WIDEST_NAME);
+        for node in nodes() {
+            out.push_str(&list(game, graph, position, marks, node, widest));
         }
     }
     out
@@ -33,8 +38,9 @@ fn summary(game: &Game, graph: &Graph, position: &Position) -> String {
     } else {
         counted(graph.edges() as u64, "directed edge", "directed edges")
     };
+    let name = |place: &Place| game.board().name(*place).to_string();
     let list = |places: &[Place]| {
-        let shown: Vec<String> = places.iter().take(8).map(|place| place.0.to_string()).collect();
+        let shown: Vec<String> = places.iter().take(8).map(name).collect();
         shown.join(" ") + if places.len() > 8 { " …" } else { "" }
     };
     let nodes = counted(graph.places() as u64, "node", "nodes");
@@ -45,13 +51,13 @@ fn summary(game: &Game, graph: &Graph, position: &Position) -> String {
     };
     format!(
         "A graph of {nodes} and {edges}. {MOUSE}Mouse{MOUSE:#} {}, {CAT}{cats}{CAT:#} {}, {holes}.",
-        position.mouse.0,
+        name(&position.mouse),
         list(&position.cats),
     )
 }
 
 /// One node: who is there, and where its edges lead.
-fn list(game: &Game, graph: &Graph, position: &Position, marks: &[Place], node: Place) -> String {
+fn list(game: &Game, graph: &Graph, position: &Position, marks: &[Place], node: Place, width: usize) -> String {
     let (style, who) = match () {
         () if position.cats.contains(&node) && position.mouse == node => (CAT, "cat+mouse"),
         () if position.cats.contains(&node) => (CAT, "cat"),
@@ -60,11 +66,12 @@ fn list(game: &Game, graph: &Graph, position: &Position, marks: &[Place], node: 
         () if marks.contains(&node) => (BEST, "best"),
         () => (QUIET, ""),
     };
-    let mut out = format!(" {QUIET}{:>4}{QUIET:#} {style}{who:<6}{style:#}", node.0);
+    let name = |place| game.board().name(place).to_string();
+    let mut out = format!(" {QUIET}{:>width$}{QUIET:#} {style}{who:<6}{style:#}", name(node));
     for &to in graph.targets(node) {
         let best = marks.contains(&to) && mover_stands_on(position, node);
         let style = if best { BEST } else { anstyle::Style::new() };
-        write!(out, " {style}{}{style:#}", to.0).expect("memory");
+        write!(out, " {style}{}{style:#}", name(to)).expect("memory");
     }
     out + "\n"
 }

@@ -1,12 +1,15 @@
 //! Graph boards.
 
 use std::collections::HashSet;
+use std::sync::Arc;
 
-use super::Place;
+use super::names::Names;
+use super::{NoSuchPlace, Place, PlaceName};
 
 /// A board of nodes and directed edges, in compressed adjacency lists.
 ///
-/// Each list is kept sorted and without repeats. An edge from a node to itself is a way to stay.
+/// Each list is kept sorted and without repeats. An edge from a node to itself is a way to stay. Nodes are known by their
+/// numbers, unless all of them have [names](Graph::named).
 ///
 /// ```
 /// use mousehole::Graph;
@@ -19,6 +22,7 @@ pub struct Graph {
     /// Where each node's list starts in `targets`, and where the last one ends.
     starts: Vec<usize>,
     targets: Vec<Place>,
+    names: Option<Arc<Names>>,
 }
 
 impl Graph {
@@ -28,7 +32,7 @@ impl Graph {
         if nodes >= u32::MAX as usize {
             return Err(GraphError::TooLarge);
         }
-        let mut graph = Graph { starts: Vec::with_capacity(nodes + 1), targets: Vec::new() };
+        let mut graph = Graph { starts: Vec::with_capacity(nodes + 1), targets: Vec::new(), names: None };
         let mut list = Vec::new();
         for (node, targets) in lists.iter().enumerate() {
             graph.starts.push(graph.targets.len());
@@ -47,6 +51,47 @@ impl Graph {
         Ok(graph)
     }
 
+    /// The same graph with a name for each node, by which users know it from then on.
+    ///
+    /// ```
+    /// use mousehole::{Board, Graph, Place};
+    /// let graph = Graph::from_lists(&[vec![1], vec![0]])?.named(["alice", "bob"])?;
+    /// assert_eq!(graph.name(Place(1)), Some("bob"));
+    /// assert_eq!(Board::from(graph).place(&"bob".parse()?), Ok(Place(1)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn named<S: AsRef<str>>(mut self, names: impl IntoIterator<Item = S>) -> Result<Graph, GraphError> {
+        let names = Names::new(names)?;
+        if names.count() != self.places() {
+            return Err(GraphError::NamesDiffer { names: names.count(), nodes: self.places() });
+        }
+        self.names = Some(Arc::new(names));
+        Ok(self)
+    }
+
+    /// The name of a node, where nodes have names.
+    pub fn name(&self, node: Place) -> Option<&str> {
+        self.names.as_ref().map(|names| names.get(node.index()))
+    }
+
+    /// Whether nodes have names.
+    pub fn has_names(&self) -> bool {
+        self.names.is_some()
+    }
+
+    /// The node of that name in a graph with names, whatever the name looks like.
+    pub(super) fn place(&self, name: &PlaceName) -> Result<Place, NoSuchPlace> {
+        let names = self.names.as_ref();
+        let found = match name {
+            PlaceName::Named(text) => names.and_then(|names| names.find(text)),
+            numbers => names.and_then(|names| names.find(&numbers.to_string())),
+        };
+        found.map(Place).ok_or_else(|| {
+            let first = self.name(Place(0)).unwrap_or_default();
+            NoSuchPlace::NoNodeNamed { name: name.clone(), such_as: PlaceName::Named(first.into()) }
+        })
+    }
+
     /// The same graph with every edge both ways.
     pub fn undirected(&self) -> Graph {
         let mut lists: Vec<Vec<u32>> = vec![Vec::new(); self.places()];
@@ -56,7 +101,8 @@ impl Graph {
                 lists[target.index()].push(node as u32);
             }
         }
-        Graph::from_lists(&lists).expect("the same nodes")
+        let graph = Graph::from_lists(&lists).expect("the same nodes");
+        Graph { names: self.names.clone(), ..graph }
     }
 
     /// The number of nodes.
@@ -102,7 +148,7 @@ impl Graph {
     }
 }
 
-/// Lists that make no graph.
+/// Lists or names that make no graph.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum GraphError {
     /// More nodes than can be numbered.
@@ -119,5 +165,27 @@ pub enum GraphError {
         target: u32,
         /// How many nodes there are.
         nodes: usize,
+    },
+    /// Too few or too many names.
+    #[error("there are {names} names for {nodes} nodes")]
+    NamesDiffer {
+        /// How many names there are.
+        names: usize,
+        /// How many nodes there are.
+        nodes: usize,
+    },
+    /// Two nodes of one name.
+    #[error("nodes {first} and {node} have the same name")]
+    NameTwice {
+        /// The node that has the name first.
+        first: usize,
+        /// The other.
+        node: usize,
+    },
+    /// A name that cannot be shown.
+    #[error("the name of node {node} is empty or has characters that cannot be shown")]
+    BadName {
+        /// The node.
+        node: usize,
     },
 }

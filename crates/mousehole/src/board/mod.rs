@@ -5,6 +5,7 @@
 
 mod graph;
 mod grid;
+mod names;
 mod place;
 
 pub use graph::{Graph, GraphError};
@@ -57,29 +58,44 @@ impl Board {
                 let (row, column) = grid.cell(place);
                 PlaceName::Cell { row, column }
             }
-            Board::Graph(_) => PlaceName::Node(place.0),
+            Board::Graph(graph) => match graph.name(place) {
+                Some(name) => PlaceName::Named(name.into()),
+                None => PlaceName::Node(place.0),
+            },
         }
     }
 
     /// The place of that name, or why there is none.
-    pub fn place(&self, name: PlaceName) -> Result<Place, NoSuchPlace> {
+    pub fn place(&self, name: &PlaceName) -> Result<Place, NoSuchPlace> {
         match (self, name) {
-            (Board::Grid(grid), PlaceName::Cell { row, column }) => {
+            (Board::Graph(graph), _) if graph.has_names() => graph.place(name),
+            (_, PlaceName::Named(text)) => {
+                let numbers = PlaceName::of_numbers(text).ok_or_else(|| self.wants(name))?;
+                self.place(&numbers)
+            }
+            (Board::Grid(grid), &PlaceName::Cell { row, column }) => {
                 if row >= grid.rows() || column >= grid.columns() {
                     let (rows, columns) = (grid.rows(), grid.columns());
-                    return Err(NoSuchPlace::OffTheGrid { name, rows, columns });
+                    return Err(NoSuchPlace::OffTheGrid { name: name.clone(), rows, columns });
                 }
-                grid.place_at(row, column).ok_or(NoSuchPlace::Wall { name })
+                grid.place_at(row, column).ok_or(NoSuchPlace::Wall { name: name.clone() })
             }
-            (Board::Graph(graph), PlaceName::Node(node)) => {
+            (Board::Graph(graph), &PlaceName::Node(node)) => {
                 if (node as usize) < graph.places() {
                     Ok(Place(node))
                 } else {
                     Err(NoSuchPlace::NoNode { node, nodes: graph.places() })
                 }
             }
-            (Board::Grid(_), PlaceName::Node(_)) => Err(NoSuchPlace::WantsCell { name }),
-            (Board::Graph(_), PlaceName::Cell { .. }) => Err(NoSuchPlace::WantsNode { name }),
+            (Board::Grid(_), PlaceName::Node(_)) | (Board::Graph(_), PlaceName::Cell { .. }) => Err(self.wants(name)),
+        }
+    }
+
+    /// The fault of a name that is not of this board's kind.
+    fn wants(&self, name: &PlaceName) -> NoSuchPlace {
+        match self {
+            Board::Grid(_) => NoSuchPlace::WantsCell { name: name.clone() },
+            Board::Graph(_) => NoSuchPlace::WantsNode { name: name.clone() },
         }
     }
 
@@ -118,7 +134,7 @@ impl From<Graph> for Board {
 }
 
 /// Why a name names no place of a board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoSuchPlace {
     /// Beyond the last row or column.
     #[error("{name} is off the board, which has {rows} rows and {columns} columns, counted from 0")]
@@ -143,6 +159,14 @@ pub enum NoSuchPlace {
         node: u32,
         /// Nodes of the graph.
         nodes: usize,
+    },
+    /// No node has that name.
+    #[error("there is no node {name}: the nodes of this graph have names, such as {such_as}")]
+    NoNodeNamed {
+        /// The name given.
+        name: PlaceName,
+        /// The name of the first node.
+        such_as: PlaceName,
     },
     /// A node number where a cell is needed.
     #[error("{name} is not a place of a grid: expected ROW,COL")]

@@ -1,7 +1,10 @@
 //! A place, and what users call it.
 
-use std::fmt;
+use std::fmt::{self, Write};
 use std::str::FromStr;
+use std::sync::Arc;
+
+use crate::formats::printable;
 
 /// A place of a board, numbered from 0: the passable cells of a grid row by row, the nodes of a graph.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -14,15 +17,15 @@ impl Place {
     }
 }
 
-/// What users call a place: `row,col` from 0 on a grid, a node number on a graph.
+/// What users call a place: `row,col` from 0 on a grid, a node number or a name on a graph.
 ///
 /// ```
 /// use mousehole::board::PlaceName;
 /// assert_eq!("2,0".parse(), Ok(PlaceName::Cell { row: 2, column: 0 }));
 /// assert_eq!("17".parse(), Ok(PlaceName::Node(17)));
-/// assert!("2,x".parse::<PlaceName>().is_err());
+/// assert_eq!("alice".parse(), Ok(PlaceName::Named("alice".into())));
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum PlaceName {
     /// A cell of a grid.
     Cell {
@@ -33,6 +36,19 @@ pub enum PlaceName {
     },
     /// A node of a graph.
     Node(u32),
+    /// A node of a graph whose nodes have names; as users write it, any text that is neither of the others.
+    Named(Arc<str>),
+}
+
+impl PlaceName {
+    /// `2,0` as a cell and `17` as a node; also with blanks and zeros in front.
+    pub(super) fn of_numbers(text: &str) -> Option<PlaceName> {
+        let number = |part: &str| part.trim().parse::<u32>().ok();
+        match text.split_once(',') {
+            Some((row, column)) => Some(PlaceName::Cell { row: number(row)?, column: number(column)? }),
+            None => number(text).map(PlaceName::Node),
+        }
+    }
 }
 
 impl fmt::Display for PlaceName {
@@ -40,6 +56,7 @@ impl fmt::Display for PlaceName {
         match self {
             PlaceName::Cell { row, column } => write!(f, "{row},{column}"),
             PlaceName::Node(node) => write!(f, "{node}"),
+            PlaceName::Named(name) => name.chars().try_for_each(|c| f.write_char(printable(c))),
         }
     }
 }
@@ -48,14 +65,11 @@ impl FromStr for PlaceName {
     type Err = String;
 
     fn from_str(text: &str) -> Result<PlaceName, String> {
-        let number = |part: &str| part.trim().parse::<u32>();
-        let parsed = match text.split_once(',') {
-            Some((row, column)) => match (number(row), number(column)) {
-                (Ok(row), Ok(column)) => Some(PlaceName::Cell { row, column }),
-                _ => None,
-            },
-            None => number(text).ok().map(PlaceName::Node),
-        };
-        parsed.ok_or_else(|| "expected ROW,COL on a grid or a node number on a graph".to_owned())
+        if text.is_empty() {
+            return Err("expected ROW,COL on a grid, a node number or a name on a graph".to_owned());
+        }
+        // Only what is written as it would be printed: a graph may have both a node 7 and a node 07.
+        let numbers = PlaceName::of_numbers(text).filter(|numbers| numbers.to_string() == text);
+        Ok(numbers.unwrap_or_else(|| PlaceName::Named(text.into())))
     }
 }

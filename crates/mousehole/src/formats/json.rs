@@ -3,11 +3,11 @@
 use serde_json::value::RawValue;
 
 use super::cursor::Cursor;
-use super::{BoardText, Document, Fault, GraphText, GridText, Setting, shown};
+use super::{BoardText, Document, Fault, GraphText, GridText, NamesText, Setting, shown};
 
 /// Reads one object.
 pub(super) fn read(text: &str) -> Result<Document, Fault> {
-    let (mut board, mut preset, mut id) = (None, None, None);
+    let (mut board, mut names, mut preset, mut id) = (None, None, None, None);
     let (mut settings, mut ignored) = (Vec::new(), Vec::new());
     let mut keys = Keys::default();
     let mut cursor = Cursor::new(text, 0);
@@ -22,6 +22,7 @@ pub(super) fn read(text: &str) -> Result<Document, Fault> {
                     return Err(Fault::new(key_offset, "found a second board, expected either \"grid\" or \"graph\""));
                 }
             }
+            "names" => names = Some((names_of_nodes(cursor)?, key_offset)),
             "catJump" | "cat_jump" => settings.push(setting(cursor, "cat_jump", key_offset)?),
             "mouseJump" | "mouse_jump" => settings.push(setting(cursor, "mouse_jump", key_offset)?),
             "preset" => preset = Some(setting(cursor, "preset", key_offset)?),
@@ -44,7 +45,10 @@ pub(super) fn read(text: &str) -> Result<Document, Fault> {
     keys.check()?;
     let mut rules = Keys(settings.iter().map(|rule| (rule.key.as_str().into(), rule.key_offset)).collect());
     rules.check()?;
-    let board = board.ok_or_else(|| Fault::new(start, "found no board, expected \"grid\" or \"graph\""))?;
+    let mut board = board.ok_or_else(|| Fault::new(start, "found no board, expected \"grid\" or \"graph\""))?;
+    if let Some((names, key_offset)) = names {
+        board.set_names(names, key_offset)?;
+    }
     Ok(Document { board, preset, settings, id, ignored })
 }
 
@@ -104,4 +108,14 @@ pub(super) fn graph(cursor: &mut Cursor<'_>) -> Result<GraphText, Fault> {
         return Err(Fault::new(start, format!("found an empty list, expected {LISTS}")));
     }
     Ok(graph)
+}
+
+fn names_of_nodes(cursor: &mut Cursor<'_>) -> Result<NamesText, Fault> {
+    let mut names = NamesText { names: Vec::new(), offset: cursor.offset() };
+    cursor.list("a list with the name of each node", |cursor| {
+        let name = cursor.string("the name of a node in quotes")?;
+        names.names.push((name.text()?.into_owned(), name.start()));
+        Ok(())
+    })?;
+    Ok(names)
 }

@@ -22,7 +22,7 @@ pub use detect::detect;
 pub use fault::{Fault, ReadError};
 pub(crate) use grid_text::read as read_grid_text;
 pub use shown::path as shown_path;
-use shown::shortened;
+pub(crate) use shown::{is_printable, printable, shortened};
 
 /// What messages expect where a rule or a graph has a number.
 const WHOLE_NUMBER: &str = "a whole number up to 4294967295";
@@ -110,6 +110,17 @@ pub enum BoardText {
     },
 }
 
+impl BoardText {
+    /// Gives names to the nodes of a graph.
+    fn set_names(&mut self, names: NamesText, key_offset: usize) -> Result<(), Fault> {
+        match self {
+            BoardText::Graph(graph) => graph.names = Some(names),
+            _ => return Err(Fault::new(key_offset, "found names, expected them beside a graph")),
+        }
+        Ok(())
+    }
+}
+
 /// The rows of a grid: each of the same width, of `.#MCF` only.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct GridText {
@@ -131,6 +142,17 @@ pub struct GridRow {
 pub struct GraphText {
     /// One list per node; an entry is a node number and the byte where it stands.
     pub lists: Vec<Vec<(u32, usize)>>,
+    /// The names of the nodes, where they have any.
+    pub names: Option<NamesText>,
+}
+
+/// The names of a graph's nodes.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct NamesText {
+    /// The names in the order of the nodes, each with the byte where it stands.
+    pub names: Vec<(String, usize)>,
+    /// The byte where they begin.
+    pub offset: usize,
 }
 
 /// One rule as written: `cat_jump = 2`.

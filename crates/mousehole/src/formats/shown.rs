@@ -17,7 +17,7 @@ pub(super) fn character(found: char) -> String {
 }
 
 /// A text from the file: cut where it is long, with what a terminal would act on left out of sight.
-pub(super) fn shortened(text: &str) -> String {
+pub(crate) fn shortened(text: &str) -> String {
     let mut chars = text.chars().map(printable);
     let mut shown: String = chars.by_ref().take(LONGEST).collect();
     if chars.next().is_some() {
@@ -65,12 +65,17 @@ pub(super) fn at(text: &str, offset: usize) -> String {
 }
 
 /// The character itself, or a stand-in of the same width where a terminal would not simply show it.
-pub(super) fn printable(c: char) -> char {
+pub(crate) fn printable(c: char) -> char {
     match c {
         '\t' => ' ',
         _ if is_unprintable(c) => '\u{FFFD}',
         _ => c,
     }
+}
+
+/// Whether a terminal simply shows the character.
+pub(crate) fn is_printable(c: char) -> bool {
+    !is_unprintable(c)
 }
 
 /// Control characters, and those that turn the direction of the text around or take no width.

@@ -6,7 +6,8 @@ use toml::Spanned;
 use toml::de::{DeArray, DeInteger, DeString, DeTable, DeValue, Error};
 
 use super::{
-    BoardText, Document, Fault, GraphText, GridText, NODE_NUMBER, Setting, Value, WHOLE_NUMBER, grid_text, shown,
+    BoardText, Document, Fault, GraphText, GridText, NODE_NUMBER, NamesText, Setting, Value, WHOLE_NUMBER, grid_text,
+    shown,
 };
 
 /// The most bytes of a game file. Its parser takes up to a hundred times that in memory, and a board that is larger can
@@ -24,7 +25,7 @@ pub(super) fn read(text: &str) -> Result<Document, Fault> {
         return Err(Fault::new(0, message));
     }
     let file = DeTable::parse(text).map_err(|error| syntax(text, &error))?;
-    let (mut board, mut preset, mut settings) = (None, None, Vec::new());
+    let (mut board, mut names, mut preset, mut settings) = (None, None, None, Vec::new());
     for (key, value) in in_file_order(file.get_ref()) {
         let read = match key.get_ref().as_ref() {
             "preset" => {
@@ -40,6 +41,10 @@ pub(super) fn read(text: &str) -> Result<Document, Fault> {
                 }
                 continue;
             }
+            "names" => {
+                names = Some((names_of_nodes(text, value)?, key.span().start));
+                continue;
+            }
             "grid" => BoardText::Grid(grid(text, value)?),
             "graph" => BoardText::Graph(graph(text, value)?),
             "file" => match value.get_ref() {
@@ -48,7 +53,7 @@ pub(super) fn read(text: &str) -> Result<Document, Fault> {
             },
             other => {
                 let found = shown::shortened(other);
-                let message = format!("found the key {found:?}, expected preset, grid, graph, file or [rules]");
+                let message = format!("found the key {found:?}, expected preset, grid, graph, names, file or [rules]");
                 return Err(Fault::new(key.span().start, message));
             }
         };
@@ -56,7 +61,10 @@ pub(super) fn read(text: &str) -> Result<Document, Fault> {
             return Err(Fault::new(key.span().start, "found a second board, expected one of grid, graph and file"));
         }
     }
-    let board = board.ok_or_else(|| Fault::new(0, "found no board, expected one of grid, graph and file"))?;
+    let mut board = board.ok_or_else(|| Fault::new(0, "found no board, expected one of grid, graph and file"))?;
+    if let Some((names, key_offset)) = names {
+        board.set_names(names, key_offset)?;
+    }
     Ok(Document { preset, settings, ..Document::of(board) })
 }
 
@@ -161,6 +169,17 @@ fn graph(text: &str, value: &Spanned<DeValue<'_>>) -> Result<GraphText, Fault> {
         graph.lists.push(nodes.iter().map(|entry| node(text, entry)).collect::<Result<_, _>>()?);
     }
     Ok(graph)
+}
+
+fn names_of_nodes(text: &str, value: &Spanned<DeValue<'_>>) -> Result<NamesText, Fault> {
+    let DeValue::Array(list) = value.get_ref() else {
+        return Err(unexpected(text, value, "a list with the name of each node"));
+    };
+    let name = |entry: &Spanned<DeValue<'_>>| match entry.get_ref() {
+        DeValue::String(name) => Ok((name.to_string(), entry.span().start)),
+        _ => Err(unexpected(text, entry, "the name of a node in quotes")),
+    };
+    Ok(NamesText { names: list.iter().map(name).collect::<Result<_, _>>()?, offset: value.span().start })
 }
 
 fn node(text: &str, entry: &Spanned<DeValue<'_>>) -> Result<(u32, usize), Fault> {

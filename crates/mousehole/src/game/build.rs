@@ -30,6 +30,12 @@ impl From<u32> for PlaceName {
     }
 }
 
+impl From<&str> for PlaceName {
+    fn from(name: &str) -> PlaceName {
+        name.parse().unwrap_or_else(|_| PlaceName::Named(name.into()))
+    }
+}
+
 impl GameBuilder {
     /// A game on `board` that starts from the rules of `preset`.
     pub fn new(board: impl Into<Board>, preset: Preset) -> GameBuilder {
@@ -108,7 +114,7 @@ impl GameBuilder {
         self
     }
 
-    /// Where the mouse starts: `(row, column)` or a node number.
+    /// Where the mouse starts: `(row, column)`, a node number or its name.
     pub fn mouse(mut self, place: impl Into<PlaceName>) -> GameBuilder {
         self.settings.mouse = Some(place.into());
         self
@@ -135,7 +141,7 @@ impl GameBuilder {
         if board.places() == 0 {
             return Err(BuildError::NoPlaces);
         }
-        let mouse = match settings.mouse {
+        let mouse = match &settings.mouse {
             Some(name) => Some(board.place(name).map_err(|why| BuildError::Place { knob: "mouse", why })?),
             None => defaults.mouse,
         };
@@ -198,7 +204,10 @@ impl Drawn {
                 cats: (!grid.cats().is_empty()).then(|| grid.cats().iter().copied().collect()),
                 holes: grid.food().to_vec(),
             },
-            Board::Graph(_) if preset == Preset::Cops => Drawn { mouse: None, cats: None, holes: Vec::new() },
+            // Where nodes have names, no node is called 0, 1 or 2 unless it is named so.
+            Board::Graph(graph) if preset == Preset::Cops || graph.has_names() => {
+                Drawn { mouse: None, cats: None, holes: Vec::new() }
+            }
             Board::Graph(graph) => {
                 let node = |node: u32| ((node as usize) < graph.places()).then_some(Place(node));
                 Drawn {

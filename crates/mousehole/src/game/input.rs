@@ -5,7 +5,7 @@ use std::{fs, io};
 
 use super::{BuildError, GameBuilder, Preset, Settings};
 use crate::board::{Board, Graph, GraphError, Grid};
-use crate::formats::{self, BoardText, Document, Fault, Format, GraphText, ReadError, Value};
+use crate::formats::{self, BoardText, Document, Fault, Format, GraphText, NamesText, ReadError, Value};
 
 /// What a file says, read and understood but not yet a game: flags may still change the rules.
 #[derive(Clone, Debug)]
@@ -95,11 +95,35 @@ fn read_board(board: &BoardText) -> Result<Board, Fault> {
 
 fn read_graph(text: &GraphText) -> Result<Graph, Fault> {
     let lists: Vec<Vec<u32>> = text.lists.iter().map(|list| list.iter().map(|&(node, _)| node).collect()).collect();
-    Graph::from_lists(&lists).map_err(|error| match error {
-        GraphError::TooLarge => Fault::new(0, error.to_string()),
+    let graph = Graph::from_lists(&lists).map_err(|error| match error {
         GraphError::NoNode { node, entry, target, nodes } => {
             let message = format!("found an edge to node {target}, expected a node from 0 to {}", nodes - 1);
             Fault::new(text.lists[node][entry].1, message)
+        }
+        _ => Fault::new(0, error.to_string()),
+    })?;
+    match &text.names {
+        Some(names) => name_nodes(graph, names),
+        None => Ok(graph),
+    }
+}
+
+fn name_nodes(graph: Graph, text: &NamesText) -> Result<Graph, Fault> {
+    let (names, nodes) = (&text.names, graph.places());
+    graph.named(names.iter().map(|(name, _)| name)).map_err(|error| match error {
+        GraphError::NameTwice { node, .. } => {
+            let name = formats::shortened(&names[node].0);
+            Fault::new(names[node].1, format!("found a second node named {name:?}, expected a name of its own"))
+        }
+        GraphError::BadName { node } if names[node].0.is_empty() => {
+            Fault::new(names[node].1, "found an empty name, expected a name of one character or more")
+        }
+        GraphError::BadName { node } => {
+            Fault::new(names[node].1, "found a name with a control character, expected one that can be shown")
+        }
+        _ => {
+            let found = if names.len() == 1 { "1 name".to_owned() } else { format!("{} names", names.len()) };
+            Fault::new(text.offset, format!("found {found}, expected {nodes}, one for each node"))
         }
     })
 }

@@ -59,10 +59,10 @@ impl Places {
     /// The places of a board that are meant.
     pub(super) fn on(&self, board: &Board) -> Result<Vec<Place>, NoSuchPlace> {
         match (self, board) {
-            (Places::Named(names), _) => names.iter().map(|&name| board.place(name)).collect(),
-            (&Places::Pair(row, column), Board::Grid(_)) => Ok(vec![board.place(PlaceName::Cell { row, column })?]),
+            (Places::Named(names), _) => names.iter().map(|name| board.place(name)).collect(),
+            (&Places::Pair(row, column), Board::Grid(_)) => Ok(vec![board.place(&PlaceName::Cell { row, column })?]),
             (&Places::Pair(first, second), Board::Graph(_)) => {
-                [first, second].iter().map(|&node| board.place(PlaceName::Node(node))).collect()
+                [first, second].iter().map(|&node| board.place(&PlaceName::Node(node))).collect()
             }
         }
     }
@@ -212,12 +212,12 @@ fn word<T: FromStr<Err = String>>(value: &Value) -> Result<T, String> {
     }
 }
 
-/// `"2,0"`, `[2, 0]`, `17` or `"17"`.
+/// `"2,0"`, `[2, 0]`, `17`, `"17"` or `"alice"`.
 fn place(value: &Value) -> Result<PlaceName, String> {
     match value {
         Value::List(pair) => match pair.as_slice() {
             [row, column] => Ok(PlaceName::Cell { row: number(row)?, column: number(column)? }),
-            _ => Err("expected a place: [ROW, COL] on a grid or a node number on a graph".to_owned()),
+            _ => Err("expected a place: [ROW, COL] on a grid, a node number or a name on a graph".to_owned()),
         },
         Value::Integer(_) => number(value).map(PlaceName::Node),
         _ => word(value),

@@ -40,6 +40,12 @@ impl Game {
             (_, Board::Grid(_)) => "grid",
             (_, Board::Graph(_)) => "graph",
         };
+        let names = match board {
+            Board::Graph(graph) if graph.has_names() => {
+                Some((0..graph.places() as u32).filter_map(|node| graph.name(Place(node)).map(str::to_owned)).collect())
+            }
+            _ => None,
+        };
         Written {
             preset,
             rules: WrittenRules {
@@ -60,6 +66,7 @@ impl Game {
             },
             grid,
             graph,
+            names,
         }
     }
 }
@@ -72,6 +79,8 @@ struct Written {
     grid: Option<Vec<String>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     graph: Option<Vec<Vec<u32>>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    names: Option<Vec<String>>,
 }
 
 #[derive(Serialize)]
@@ -95,12 +104,13 @@ struct WrittenRules {
     hole: Vec<Name>,
 }
 
-/// `[row, column]` or a node number.
+/// `[row, column]`, a node number, or the name of a node.
 #[derive(Serialize)]
 #[serde(untagged)]
 enum Name {
     Cell([u32; 2]),
     Node(u32),
+    Named(String),
 }
 
 impl Name {
@@ -108,6 +118,7 @@ impl Name {
         match name {
             PlaceName::Cell { row, column } => Name::Cell([row, column]),
             PlaceName::Node(node) => Name::Node(node),
+            PlaceName::Named(name) => Name::Named(name.to_string()),
         }
     }
 }
