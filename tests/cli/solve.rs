@@ -182,7 +182,7 @@ fn nodes_go_by_their_names() {
     assert_eq!(ran["best"], json!([{"to": "den", "winner": "mouse", "plies": 0}]));
     let ran = with_input(&[&["solve", "-"], &flags[..]].concat(), board);
     assert!(ran.text().contains("Mouse alice, cat 0,1, hole den."), "{}", ran.stdout);
-    assert!(ran.stdout.contains("    bob        den alice 0,1\n"), "{}", ran.stdout);
+    assert!(ran.stdout.contains("   bob        den alice 0,1\n"), "{}", ran.stdout);
     assert!(ran.stdout.contains("mouse alice → den"), "{}", ran.stdout);
     let ran = with_input(&[&["line", "-", "--format", "json"], &flags[..]].concat(), board).json();
     assert_eq!(ran["line"][0]["from"], "alice");
