@@ -3,6 +3,7 @@
 
 mod case;
 mod horizon;
+mod interrupted;
 mod placement;
 mod questions;
 mod referee;
@@ -68,6 +69,11 @@ proptest! {
             prop_assert!(input.ignored.is_empty());
             prop_assert_eq!(input.builder().build().unwrap(), game);
         }
+    }
+
+    #[test]
+    fn interrupted_solves_go_on_from_where_they_were(case in case::any_case(), rounds in 0u64..6) {
+        interrupted::check(&case.game(), rounds)?;
     }
 
     #[test]

@@ -4,6 +4,7 @@
 //! starts, and it reports its rounds to an [`Observer`] that may stop it.
 
 mod bits;
+mod checkpoint;
 mod counter;
 mod dp;
 mod labels;
@@ -12,6 +13,7 @@ mod observer;
 mod recheck;
 mod steps;
 
+pub use checkpoint::Checkpoint;
 pub use labels::{Cell, Label, Labels, Plies};
 pub use memory::{available as available_memory, in_words as bytes_in_words};
 pub use observer::{Observer, Progress, Silent, Watch};

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::{Stopped, Work};
+use super::{Checkpoint, Stopped, Work};
 
 /// How far a solve has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,6 +34,8 @@ impl Observer for Silent {
 /// What an engine holds while it runs: its observer, and the account of its work.
 pub struct Watch<'a> {
     observer: &'a dyn Observer,
+    /// Who keeps the state of the solve; engines that cannot go on from a state leave it alone.
+    pub(super) checkpoint: Option<&'a dyn Checkpoint>,
     pub(super) work: Work,
     /// How the engine went about it, where it had a choice.
     pub(super) layout: Option<String>,
@@ -47,7 +49,12 @@ const REPORT_EVERY: u64 = 1 << 21;
 impl<'a> Watch<'a> {
     /// An account that starts at nothing.
     pub fn new(observer: &'a dyn Observer) -> Watch<'a> {
-        Watch { observer, work: Work::default(), layout: None, reported_at: 0 }
+        Watch { observer, checkpoint: None, work: Work::default(), layout: None, reported_at: 0 }
+    }
+
+    /// The same account, with someone who keeps the state of the solve.
+    pub fn kept_by(self, checkpoint: Option<&'a dyn Checkpoint>) -> Watch<'a> {
+        Watch { checkpoint, ..self }
     }
 
     /// What the engine has done so far.

@@ -5,7 +5,7 @@ use std::time::Instant;
 use super::account::Account;
 use super::{FromStart, Labels, MouseWins, Solution, Winners};
 use crate::engine::{
-    ENGINES, Engine, Observer, Question, Silent, SolveError, Task, Tuning, Watch, available_memory, engine,
+    Checkpoint, ENGINES, Engine, Observer, Question, Silent, SolveError, Task, Tuning, Watch, available_memory, engine,
 };
 use crate::game::Game;
 
@@ -20,6 +20,7 @@ pub struct Solver<'a> {
     memory: Option<u64>,
     tuning: Tuning,
     observer: &'a dyn Observer,
+    checkpoint: Option<&'a dyn Checkpoint>,
 }
 
 impl Game {
@@ -38,7 +39,14 @@ impl Game {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn solver(&self) -> Solver<'_> {
-        Solver { game: self, engine: None, memory: None, tuning: Tuning::default(), observer: &Silent }
+        Solver {
+            game: self,
+            engine: None,
+            memory: None,
+            tuning: Tuning::default(),
+            observer: &Silent,
+            checkpoint: None,
+        }
     }
 }
 
@@ -70,6 +78,13 @@ impl<'a> Solver<'a> {
     /// Has the solve watched.
     pub fn observer(mut self, observer: &'a dyn Observer) -> Solver<'a> {
         self.observer = observer;
+        self
+    }
+
+    /// Has the state of the solve kept from time to time, and goes on from a state that was kept before. Only the engine
+    /// `bits` can, and only when it solves everything; others leave it alone.
+    pub fn checkpoint(mut self, checkpoint: &'a dyn Checkpoint) -> Solver<'a> {
+        self.checkpoint = Some(checkpoint);
         self
     }
 
@@ -139,7 +154,7 @@ impl<'a> Solver<'a> {
 
     fn label(&self, question: Question) -> Result<(Labels, Account), SolveError> {
         let engine = self.plan(question)?;
-        let mut watch = Watch::new(self.observer);
+        let mut watch = Watch::new(self.observer).kept_by(self.checkpoint);
         let began = Instant::now();
         let labels = engine.label(self.game, &self.task(question), &mut watch)?;
         let took = began.elapsed();

@@ -9,10 +9,10 @@ use super::kernel::Group;
 /// The round in which each bit of a plane was labelled.
 pub(super) struct Digits {
     /// The lowest bytes, the next, and so on: 512 bytes for each group of words.
-    planes: Vec<Buffer>,
-    groups: usize,
+    pub(super) planes: Vec<Buffer>,
+    pub(super) groups: usize,
     /// The distance that each number stands for.
-    rounds: Vec<u32>,
+    pub(super) rounds: Vec<u32>,
 }
 
 impl Digits {

@@ -4,6 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use super::attractor::{Attractor, Ground};
+use super::kept::Kept;
 use super::kernel::{Every, Lookups, Slides};
 use super::labels::{Attractors, BitLabels};
 use super::order::BitOrder;
@@ -57,10 +58,16 @@ pub(super) fn label(game: &Game, task: &Task, choice: Choice, watch: &mut Watch<
         (Question::Start, Start::At(start)) => until_known(game, start, &mut runs, watch)?,
         _ => {
             let limit = if distances { None } else { game.rules().limit };
-            let mut labelled = 0;
-            for run in &mut runs {
-                to_the_end(game, run.as_mut(), limit, labelled, watch)?;
-                labelled += run.wave().labelled;
+            let resumable = task.question == Question::Everything;
+            let checkpoint = watch.checkpoint.filter(|_| resumable).map(|keeper| Kept { keeper, choice });
+            if let Some(kept) = &checkpoint
+                && !kept.restore(&mut runs)
+            {
+                // What was half read is of no use.
+                runs = grounds.iter().map(|(ground, loser)| run_on(game, ground, loser, choice, distances)).collect();
+            }
+            for at in 0..runs.len() {
+                to_the_end(game, &mut runs, at, limit, checkpoint.as_ref(), watch)?;
             }
         }
     }
@@ -84,10 +91,11 @@ fn ground(game: &Game, winner: &Arc<Token>, loser: &Token, choice: Choice) -> Gr
 }
 
 /// An attractor being worked out, whatever its kernel.
-trait Run {
+pub(super) trait Run {
     fn step(&mut self);
     fn last_step(&mut self);
     fn wave(&self) -> &Wave;
+    fn wave_mut(&mut self) -> &mut Wave;
     fn has(&self, loser_moves: bool, winner: usize, loser: usize) -> bool;
     fn into_wave(self: Box<Self>) -> Wave;
 }
@@ -108,6 +116,10 @@ impl<K: Every> Run for RunWith<'_, K> {
 
     fn wave(&self) -> &Wave {
         &self.wave
+    }
+
+    fn wave_mut(&mut self) -> &mut Wave {
+        &mut self.wave
     }
 
     fn has(&self, loser_moves: bool, winner: usize, loser: usize) -> bool {
@@ -133,16 +145,19 @@ fn run_on<'s>(game: &Game, ground: &'s Ground, loser: &'s Token, choice: Choice,
     }
 }
 
-/// Runs an attractor to its end, or to the limit. So many positions have been labelled before it.
+/// Runs one of the attractors to its end, or to the limit, after those before it.
 fn to_the_end(
     game: &Game,
-    run: &mut dyn Run,
+    runs: &mut [Box<dyn Run + '_>],
+    at: usize,
     limit: Option<u32>,
-    labelled: u64,
+    checkpoint: Option<&Kept<'_>>,
     watch: &mut Watch<'_>,
 ) -> Result<(), Stopped> {
     let before = watch.work;
-    while !run.wave().is_done() {
+    let labelled: u64 = runs[..at].iter().map(|run| run.wave().labelled).sum();
+    while !runs[at].wave().is_done() {
+        let run = &mut runs[at];
         match limit {
             Some(limit) if run.wave().round + 1 >= limit => {
                 if run.wave().round < limit {
@@ -154,13 +169,17 @@ fn to_the_end(
         }
         let wave = run.wave();
         watch.work.looked_at = before.looked_at + wave.looked_at;
-        watch.report(Progress {
-            round: u64::from(wave.round),
-            labelled: labelled + wave.labelled,
-            positions: game.positions(),
-        })?;
+        let progress =
+            Progress { round: u64::from(wave.round), labelled: labelled + wave.labelled, positions: game.positions() };
+        let told = watch.report(progress);
+        if let Some(kept) = checkpoint {
+            kept.save(runs, told.is_err());
+        }
+        told?;
     }
-    watch.work.rounds = before.rounds.max(u64::from(run.wave().round));
+    let wave = runs[at].wave();
+    watch.work.looked_at = before.looked_at + wave.looked_at;
+    watch.work.rounds = before.rounds.max(u64::from(wave.round));
     Ok(())
 }
 

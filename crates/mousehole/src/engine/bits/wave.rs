@@ -35,24 +35,24 @@ pub(super) struct Setting<'s, K> {
 
 /// An attractor in the making.
 pub(super) struct Wave {
-    rows: usize,
-    groups: usize,
+    pub(super) rows: usize,
+    pub(super) groups: usize,
     /// Words of a mask of a row's groups.
     mask_words: usize,
     pub(super) with_o: Buffer,
     pub(super) with_p: Option<Buffer>,
     pub(super) plies: Option<Digits>,
     /// Per row, the groups that gained bits in the round that was let in last.
-    gained: Vec<u64>,
-    gained_rows: Vec<u64>,
+    pub(super) gained: Vec<u64>,
+    pub(super) gained_rows: Vec<u64>,
     /// Per row, the groups in which nothing is left to win.
-    full: Vec<u64>,
+    pub(super) full: Vec<u64>,
     /// The rows that a move of P leads from to a row that gained.
-    candidates: Vec<AtomicU64>,
+    pub(super) candidates: Vec<AtomicU64>,
     /// Rows are worked on in parts of so many.
-    part_rows: usize,
+    pub(super) part_rows: usize,
     /// The gains of the last round, not yet let in, part by part.
-    held: Vec<Vec<Gain>>,
+    pub(super) held: Vec<Vec<Gain>>,
     /// The gains of the round that runs.
     fresh: Vec<Vec<Gain>>,
     desks: Vec<Desk>,
