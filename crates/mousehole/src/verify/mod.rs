@@ -1,9 +1,52 @@
-//! Checks labels against the rules, sharing nothing with the engines.
+//! Checks labels against the rules, sharing nothing with the engines: only the board and the game, its moves and its end.
+//!
+//! Each label is compared with those that the position's moves lead to, and with nothing else:
+//!
+//! - a finished position is won by its winner in 0 plies;
+//! - a position that its mover wins in d plies has a move to one it wins in d − 1, and none to one it wins sooner;
+//! - a position that its mover loses in d plies has only moves to lost ones, and the longest of them takes d − 1;
+//! - an open position has a move to an open one, and none to one that its mover wins.
+//!
+//! In short: put the labels in the order of how good they are for the mouse; then a label is that of the best move, with
+//! one ply more.
+//!
+//! # Why that is enough
+//!
+//! Suppose that this holds everywhere. *What is labelled as won is won:* a position labelled "won by P in d" is finished if
+//! d = 0, and otherwise P has a move to "won by P in d − 1", or every move of the other side leads to "won by P in" at most
+//! d − 1. So P, who follows the labels, wins within d plies, because d falls by one with every ply and cannot fall
+//! for ever. *What is won is labelled so, and no later:* let P be able to force the end in d plies, and not sooner. If d = 0,
+//! the position is finished and its label is right. Otherwise P has a move to a position it wins in d − 1, or all moves of
+//! the other side lead to positions that P wins in at most d − 1. Those are labelled so, by induction; so the best move leads
+//! to "won by P in" at most d − 1, and the label is "won by P in" at most d. By the first half it is exactly d. *Open* is
+//! what is left: neither side wins it, or it would be labelled so.
+//!
+//! # How it is done
+//!
+//! A mouse's move leaves the cats where they are, so the best of its moves is that of whole rows, element by element. A cats'
+//! move leaves the mouse, so it stays within a row; where all of several cats move, each one's choice is free, and the best
+//! is taken for one cat after another. Rows are read once, in order, and kept only while they are needed.
+
+mod cats;
+mod check;
+mod ends;
+mod gather;
+mod pass;
+mod report;
+mod rows;
+mod team;
+mod ways;
+mod worth;
 
 use std::convert::Infallible;
+use std::ops::ControlFlow;
 
 use crate::game::Game;
 use crate::solution::{Cell, Solution};
+use check::Check;
+use pass::Pass;
+pub use report::{Report, VerifyError, Violation};
+use worth::Worth;
 
 /// The labels of every position of a game, by rows, wherever they are kept.
 pub trait Labelled: Sync {
@@ -28,5 +71,128 @@ impl Labelled for Solution {
     fn row(&self, row: u64, cells: &mut [Cell]) -> Result<(), Infallible> {
         self.labels().row(row, cells);
         Ok(())
+    }
+}
+
+/// How far the verifier has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Progress {
+    /// Positions checked so far.
+    pub checked: u64,
+    /// Positions of the game.
+    pub positions: u64,
+}
+
+/// A check of every label, and how to go about it.
+///
+/// ```
+/// use mousehole::verify::Verifier;
+/// use mousehole::{Game, Grid};
+/// let board: Grid = "####F\n#C...\nM....".parse()?;
+/// let solution = Game::grid(&board).mouse_jump(2).build()?.solve()?;
+/// let report = Verifier::new().threads(2).verify(&solution)?;
+/// assert!(report.holds());
+/// assert_eq!(report.positions, 200);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy)]
+pub struct Verifier<'a> {
+    threads: Option<usize>,
+    memory: u64,
+    keep: usize,
+    watcher: &'a (dyn Fn(Progress) -> ControlFlow<()> + Sync),
+}
+
+/// Games with fewer positions are checked before a second thread has started.
+const WORTH_THREADS: u64 = 1 << 20;
+
+impl Default for Verifier<'_> {
+    fn default() -> Self {
+        Verifier { threads: None, memory: 1 << 28, keep: 10, watcher: &|_| ControlFlow::Continue(()) }
+    }
+}
+
+impl<'a> Verifier<'a> {
+    /// Checks on all cores, in 256 MiB, and keeps the first ten violations.
+    pub fn new() -> Verifier<'a> {
+        Verifier::default()
+    }
+
+    /// Uses so many threads; otherwise, one for a small game and all cores for a large one.
+    pub fn threads(mut self, threads: usize) -> Verifier<'a> {
+        self.threads = Some(threads.max(1));
+        self
+    }
+
+    /// Keeps rows in at most so many bytes, as far as a handful of rows fits. Rows that would not are read again.
+    pub fn memory(mut self, bytes: u64) -> Verifier<'a> {
+        self.memory = bytes;
+        self
+    }
+
+    /// Keeps the first so many violations. All are counted.
+    pub fn keep(mut self, violations: usize) -> Verifier<'a> {
+        self.keep = violations;
+        self
+    }
+
+    /// Has the check watched: it is told every few million positions how far it has come, and may stop it.
+    pub fn watcher(mut self, watcher: &'a (dyn Fn(Progress) -> ControlFlow<()> + Sync)) -> Verifier<'a> {
+        self.watcher = watcher;
+        self
+    }
+
+    /// Checks every position.
+    ///
+    /// What it finds does not depend on the threads or the memory.
+    pub fn verify<L: Labelled>(&self, labels: &L) -> Result<Report, VerifyError<L::Error>> {
+        let game = labels.game();
+        let check = Check::new(game);
+        let found = match self.pass::<L, i16>(labels, &check) {
+            Err(Halt::TooLong) => self.pass::<L, i32>(labels, &check),
+            found => found,
+        };
+        match found {
+            Ok(found) => {
+                let violation = |(number, label, expected)| Violation::new(game, number, label, expected);
+                let violations = found.first.into_iter().map(violation).collect();
+                Ok(Report { positions: game.positions(), wrong: found.wrong, violations })
+            }
+            Err(Halt::Because(error)) => Err(error),
+            Err(Halt::TooLong) => unreachable!("the wide numbers hold every distance of a cell"),
+        }
+    }
+
+    fn pass<L: Labelled, W: Worth>(&self, labels: &L, check: &Check) -> Result<check::Found, Halt<L::Error>> {
+        Pass::<L, W>::new(self, labels, check).run()
+    }
+
+    fn threads_for(&self, game: &Game) -> usize {
+        let all = || std::thread::available_parallelism().map_or(1, usize::from);
+        self.threads.unwrap_or_else(|| if game.positions() < WORTH_THREADS { 1 } else { all() })
+    }
+}
+
+/// Why a pass ended early.
+enum Halt<E> {
+    /// A distance is too long for the numbers it reckons with.
+    TooLong,
+    Because(VerifyError<E>),
+}
+
+impl Solution {
+    /// Checks every label against the rules, trusting no engine. See [`verify`](crate::verify) for how and why.
+    ///
+    /// ```
+    /// use mousehole::{Game, Grid};
+    /// let board: Grid = "####F\n#C...\nM....".parse()?;
+    /// assert!(Game::grid(&board).build()?.solve()?.verify().holds());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn verify(&self) -> Report {
+        match Verifier::new().verify(self) {
+            Ok(report) => report,
+            Err(VerifyError::Stopped) => unreachable!("nobody watches"),
+        }
     }
 }

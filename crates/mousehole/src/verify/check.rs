@@ -1,0 +1,126 @@
+//! Checks one place of the mouse: the rows of both sides to move, against what their moves lead to.
+
+use super::cats::CatMoves;
+use super::ends::Ends;
+use super::ways::Ways;
+use super::worth::Worth;
+use crate::board::Place;
+use crate::game::{Game, Side};
+use crate::solution::Label;
+
+/// The rules of a game, laid out to be applied to whole rows.
+pub(super) struct Check {
+    /// Where the mouse's moves lead; a stuck one stays.
+    mouse: Ways,
+    /// Whether the mouse has a move of its own, by its place.
+    can_move: Vec<bool>,
+    cats: CatMoves,
+    ends: Ends,
+    placements: u64,
+}
+
+/// A wrong label: the position's number, its label, and the label that would be right.
+pub(super) type Wrong = (u64, Label, Label);
+
+/// The wrong labels of some positions: how many, and the first by number.
+#[derive(Default)]
+pub(super) struct Found {
+    pub(super) wrong: u64,
+    pub(super) first: Vec<Wrong>,
+}
+
+impl Found {
+    /// Adds others, and keeps the first so many.
+    pub(super) fn add(&mut self, other: Found, keep: usize) {
+        self.wrong += other.wrong;
+        if !other.first.is_empty() {
+            self.first.extend(other.first);
+            self.first.sort_unstable_by_key(|&(number, ..)| number);
+            self.first.truncate(keep);
+        }
+    }
+}
+
+impl Check {
+    pub(super) fn new(game: &Game) -> Check {
+        let places = game.board().places() as u32;
+        let moves = |place: u32| game.destinations(Side::Mouse, Place(place)).into_iter().map(|to| to.0).collect();
+        let own = Ways::new((0..places).map(moves));
+        let cats = CatMoves::new(game);
+        Check {
+            mouse: own.held(),
+            can_move: own.lists().map(|to| !to.is_empty()).collect(),
+            ends: Ends::new(game, &cats),
+            cats,
+            placements: game.placements(),
+        }
+    }
+
+    /// How many places the mouse can stand on.
+    pub(super) fn places(&self) -> usize {
+        self.mouse.places()
+    }
+
+    /// Where the mouse's moves lead from a place: the cats' rows that tell whether the mouse's row there is right.
+    pub(super) fn mouse_to(&self, mouse: usize) -> &[u32] {
+        self.mouse.from(mouse)
+    }
+
+    /// Whether [`cats_row`](Check::cats_row) needs `spare`.
+    pub(super) fn needs_spare(&self) -> bool {
+        self.cats.needs_spare()
+    }
+
+    /// Checks the row with the cats to move, from the mouse's row of the same place. `best` and `spare` are room for a row
+    /// each; `spare` only if it is needed.
+    pub(super) fn cats_row<W: Worth>(
+        &self,
+        mouse: usize,
+        [of_cats, of_mouse]: [&[W]; 2],
+        [best, spare]: [&mut Vec<W>; 2],
+        keep: usize,
+    ) -> Found {
+        self.cats.best(of_mouse, best, spare);
+        self.compare(Side::Cat, mouse, of_cats, best, keep)
+    }
+
+    /// Raises `best` to the best of some rows that the mouse's moves lead to.
+    pub(super) fn raise<'r, W: Worth>(best: &mut [W], rows: impl Iterator<Item = &'r [W]>) {
+        for row in rows {
+            for (best, &worth) in best.iter_mut().zip(row) {
+                *best = worth.max(*best);
+            }
+        }
+    }
+
+    /// Checks the row with the mouse to move, when `best` has been raised by all rows its moves lead to.
+    pub(super) fn mouse_row<W: Worth>(&self, mouse: usize, row: &[W], best: &mut [W], keep: usize) -> Found {
+        self.compare(Side::Mouse, mouse, row, best, keep)
+    }
+
+    /// Compares a row with what follows from the best moves and the end of the game.
+    fn compare<W: Worth>(&self, turn: Side, mouse: usize, row: &[W], best: &mut [W], keep: usize) -> Found {
+        let place = Place(mouse as u32);
+        match self.ends.of_row(turn, place, self.can_move[mouse]) {
+            Some(winner) => best.fill(winner),
+            None => best.iter_mut().for_each(|worth| *worth = worth.one_ply_before()),
+        }
+        self.ends.put(turn, place, best);
+        let expected = &*best;
+        let mut found = Found::default();
+        if row == expected {
+            return found;
+        }
+        let row_number = if turn == Side::Mouse { mouse } else { self.places() + mouse };
+        let first = row_number as u64 * self.placements;
+        for (number, (label, expected)) in (first..).zip(row.iter().zip(expected)) {
+            if label != expected {
+                found.wrong += 1;
+                if found.first.len() < keep {
+                    found.first.push((number, label.label(), expected.label()));
+                }
+            }
+        }
+        found
+    }
+}

@@ -1,0 +1,149 @@
+//! One pass over the rows of both sides to move.
+//!
+//! The mouse's places are taken in order. A row of the cats is fetched when the first of them needs it, and kept while a
+//! later one still does, as far as the memory goes; a row of the mouse is needed once. So on a grid a band of rows is kept,
+//! and each row is fetched once.
+
+use std::collections::BTreeSet;
+use std::ops::{ControlFlow, Range};
+
+use super::check::{Check, Found};
+use super::rows::Rows;
+use super::team::{Spare, Team};
+use super::worth::Worth;
+use super::{Halt, Labelled, Progress, Verifier, VerifyError};
+use crate::engine::Cell;
+
+/// About how many positions are checked at a time: enough to keep every thread busy between two reports.
+const BATCH: usize = 1 << 22;
+
+pub(super) struct Pass<'a, L, W> {
+    verifier: &'a Verifier<'a>,
+    check: &'a Check,
+    placements: usize,
+    rows: Rows<'a, L, W>,
+    team: Team,
+    scratch: Spare<Scratch<W>>,
+}
+
+/// The rows one thread works with.
+struct Scratch<W> {
+    row: Vec<W>,
+    best: Vec<W>,
+    spare: Vec<W>,
+}
+
+impl<'a, L: Labelled, W: Worth> Pass<'a, L, W> {
+    pub(super) fn new(verifier: &'a Verifier<'a>, labels: &'a L, check: &'a Check) -> Pass<'a, L, W> {
+        let placements = labels.game().placements() as usize;
+        let row = placements as u64 * size_of::<W>() as u64;
+        let scratch = placements as u64 * size_of::<Cell>() as u64 + row * if check.needs_spare() { 3 } else { 2 };
+        let affordable = (verifier.memory / 2 / scratch).max(1);
+        let threads = verifier.threads_for(labels.game()).min(usize::try_from(affordable).unwrap_or(usize::MAX));
+        let most = verifier.memory.saturating_sub(threads as u64 * scratch) / row;
+        Pass {
+            verifier,
+            check,
+            placements,
+            rows: Rows::new(labels, check, usize::try_from(most).unwrap_or(usize::MAX).max(1)),
+            team: Team::new(threads),
+            scratch: Spare::default(),
+        }
+    }
+
+    /// Checks every row.
+    pub(super) fn run(mut self) -> Result<Found, Halt<L::Error>> {
+        let places = self.check.places();
+        let of_a_place = 2 * self.placements as u64;
+        let mut found = Found::default();
+        let mut next = 0;
+        while next < places {
+            let (batch, needed) = self.batch_from(next);
+            next = batch.end;
+            for of_place in self.check_batch(batch, &needed)? {
+                found.add(of_place, self.verifier.keep);
+            }
+            let progress = Progress { checked: next as u64 * of_a_place, positions: places as u64 * of_a_place };
+            if let ControlFlow::Break(()) = (self.verifier.watcher)(progress) {
+                return Err(Halt::Because(VerifyError::Stopped));
+            }
+        }
+        Ok(found)
+    }
+
+    /// As many places as are worth while and as the memory allows, at least one; and the cats' rows they need.
+    fn batch_from(&self, first: usize) -> (Range<usize>, BTreeSet<usize>) {
+        let needs = |mouse| self.check.mouse_to(mouse).iter().map(|&to| to as usize).chain([mouse]);
+        let missing = |needed: &BTreeSet<usize>| needed.iter().filter(|&&row| !self.rows.has(row)).count();
+        let many = (BATCH / 2 / self.placements).max(4 * self.team.threads());
+        let mut needed: BTreeSet<usize> = needs(first).collect();
+        let mut to_fetch = missing(&needed);
+        let mut end = first + 1;
+        while end < self.check.places() && end - first < many {
+            let more = needs(end).filter(|row| !needed.contains(row)).collect();
+            to_fetch += missing(&more);
+            // Rather a small batch than rows that are dropped and fetched again; but one that all threads can work on.
+            let small = end - first < self.team.threads();
+            if needed.len() + more.len() > self.rows.most() || !(small || self.rows.has_room_for(to_fetch)) {
+                break;
+            }
+            needed.extend(more);
+            end += 1;
+        }
+        (first..end, needed)
+    }
+
+    /// Checks some of the mouse's places, from the cats' rows they need.
+    fn check_batch(&mut self, batch: Range<usize>, needed: &BTreeSet<usize>) -> Result<Vec<Found>, Halt<L::Error>> {
+        if needed.len() > self.rows.most() {
+            return batch.map(|mouse| self.check_in_parts(mouse)).collect();
+        }
+        self.rows.make_ready(needed, &self.team)?;
+        let found = self.team.map(batch.clone().collect(), |mouse| self.check_place(mouse));
+        self.rows.drop_done(needed, batch.end);
+        found.into_iter().collect()
+    }
+
+    /// Checks both rows of one of the mouse's places, when the cats' rows it needs are there.
+    fn check_place(&self, mouse: usize) -> Result<Found, Halt<L::Error>> {
+        self.scratch.with(
+            || self.new_scratch(),
+            |scratch| {
+                self.rows.fetch(mouse, &mut scratch.row)?;
+                let mut moves = self.check.mouse_to(mouse).iter().map(|&to| self.rows.get(to as usize));
+                scratch.best.copy_from_slice(moves.next().expect("a stuck mouse stays"));
+                Check::raise(&mut scratch.best, moves);
+                Ok(self.check_from_best(mouse, scratch))
+            },
+        )
+    }
+
+    /// The same where the cats' rows are not all there at a time.
+    fn check_in_parts(&mut self, mouse: usize) -> Result<Found, Halt<L::Error>> {
+        let mut scratch = self.scratch.take().unwrap_or_else(|| self.new_scratch());
+        self.rows.fetch(mouse, &mut scratch.row)?;
+        scratch.best.fill(W::LEAST);
+        for part in self.check.mouse_to(mouse).chunks(self.rows.most()) {
+            self.rows.make_ready(&part.iter().map(|&to| to as usize).collect(), &self.team)?;
+            Check::raise(&mut scratch.best, part.iter().map(|&to| self.rows.get(to as usize)));
+        }
+        self.rows.make_ready(&[mouse].into(), &self.team)?;
+        let found = self.check_from_best(mouse, &mut scratch);
+        self.scratch.put(scratch);
+        Ok(found)
+    }
+
+    /// Checks both rows, when the mouse's row and the best of its moves are in `scratch`, and the cats' row is there.
+    fn check_from_best(&self, mouse: usize, scratch: &mut Scratch<W>) -> Found {
+        let keep = self.verifier.keep;
+        let Scratch { row, best, spare } = scratch;
+        let mut found = self.check.mouse_row(mouse, row, best, keep);
+        found.add(self.check.cats_row(mouse, [self.rows.get(mouse), row], [best, spare], keep), keep);
+        found
+    }
+
+    fn new_scratch(&self) -> Scratch<W> {
+        let row = || vec![W::MOST; self.placements];
+        Scratch { row: row(), best: row(), spare: if self.check.needs_spare() { row() } else { Vec::new() } }
+    }
+}

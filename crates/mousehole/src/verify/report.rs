@@ -1,0 +1,107 @@
+//! What the verifier found.
+
+use std::fmt;
+
+use crate::game::{Game, Position, Reason, Side};
+use crate::solution::{Label, Plies};
+
+/// What came of checking every position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Report {
+    /// How many positions were checked: all of the game.
+    pub positions: u64,
+    /// How many of them have a label that does not follow from the rules.
+    pub wrong: u64,
+    /// The first of those by number, as many as were to be kept.
+    pub violations: Vec<Violation>,
+}
+
+impl Report {
+    /// Whether every label is right.
+    pub fn holds(&self) -> bool {
+        self.wrong == 0
+    }
+}
+
+/// A position whose label does not follow from those its moves lead to, told in one sentence when it is displayed.
+///
+/// One wrong label shows at its position, and it may show at those that lead there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Violation {
+    /// The number of the position.
+    pub number: u64,
+    /// The position.
+    pub position: Position,
+    /// Its label.
+    pub label: Label,
+    /// The label that would follow from those its moves lead to, or from the end of the game.
+    pub expected: Label,
+    game: Game,
+}
+
+impl Violation {
+    pub(super) fn new(game: &Game, number: u64, label: Label, expected: Label) -> Violation {
+        Violation { number, position: game.position(number), label, expected, game: game.clone() }
+    }
+
+    /// Why the game is over in this position.
+    fn over(&self) -> Option<&'static str> {
+        let cats = self.position.cats.len();
+        Some(match self.game.end(&self.position)?.reason {
+            Reason::Capture if cats > 1 => "a cat stands on the mouse",
+            Reason::Capture => "the cat stands on the mouse",
+            Reason::Hole => "the mouse stands on a hole",
+            Reason::Guard if cats > 1 => "a cat stands on a hole",
+            Reason::Guard => "the cat stands on a hole",
+            _ if self.position.turn == Side::Mouse => "the mouse has no move",
+            _ if cats > 1 => "the cats have no move",
+            _ => "the cat has no move",
+        })
+    }
+}
+
+impl fmt::Display for Violation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Position { mouse, cats, turn } = &self.position;
+        let board = self.game.board();
+        write!(f, "mouse {}, cat{}", board.name(*mouse), if cats.len() == 1 { "" } else { "s" })?;
+        for cat in cats.iter() {
+            write!(f, " {}", board.name(*cat))?;
+        }
+        let to_move = if cats.len() > 1 && *turn == Side::Cat { "cats".to_owned() } else { turn.to_string() };
+        write!(f, ", {to_move} to move: labelled {}, but ", InWords(self.label))?;
+        if let Some(why) = self.over() {
+            return write!(f, "the game is over: {why}");
+        }
+        match self.expected {
+            Label::Open => write!(f, "its best move leads to an open position"),
+            Label::Won { by, plies } => {
+                let then = InWords(Label::Won { by, plies: Plies(plies.0.saturating_sub(1)) });
+                write!(f, "its best move leads to {then}")
+            }
+        }
+    }
+}
+
+/// `open`, `a mouse win in 7`.
+struct InWords(Label);
+
+impl fmt::Display for InWords {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            Label::Open => f.write_str("open"),
+            Label::Won { by, plies } => write!(f, "a {by} win in {plies}"),
+        }
+    }
+}
+
+/// Why not every position was checked.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum VerifyError<E> {
+    /// A row of labels could not be had.
+    #[error("{0}")]
+    Unread(E),
+    /// The watcher stopped it.
+    #[error("stopped before the end")]
+    Stopped,
+}
