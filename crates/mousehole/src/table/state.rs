@@ -1,0 +1,325 @@
+//! The state of a solve in a file, so that a build of hours survives an interruption.
+//!
+//! The file is for the same program on the same machine: numbers are as the machine has them.
+//!
+//! | bytes | what |
+//! |---|---|
+//! | 16 | `mousehole state` and a line feed |
+//! | 4 | the version, 1 |
+//! | 8 | the length of the game's JSON |
+//! | … | the game's JSON, as [`Game::to_json`] writes it |
+//! | … | the state, as the engine wrote it |
+//! | 4 | the CRC-32 of all before |
+
+use std::fs::{self, File};
+use std::io::{self, BufReader, BufWriter, Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+use std::time::{Duration, Instant};
+
+use crc32fast::Hasher;
+
+use crate::engine::Checkpoint;
+use crate::game::Game;
+
+const MAGIC: &[u8; 16] = b"mousehole state\n";
+const VERSION: u32 = 1;
+
+/// A solve loses no more than this when it is killed, and the round that runs.
+const EVERY: Duration = Duration::from_secs(45);
+
+/// A solve that is stopped before this is begun again sooner than it is saved.
+const WORTH_SAVING: Duration = Duration::from_secs(5);
+
+/// Why a state cannot be gone on from.
+#[derive(Debug, thiserror::Error)]
+pub enum StateError {
+    /// It could not be read.
+    #[error("{}: cannot be read: {error}", path.display())]
+    Io {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        error: io::Error,
+    },
+    /// It is no state.
+    #[error("{}: this is not the state of a solve; remove it to start over", path.display())]
+    NoState {
+        /// The file.
+        path: PathBuf,
+    },
+    /// It was written by another version, or on another machine.
+    #[error("{}: this state has version {found}, expected {VERSION}; remove it to start over", path.display())]
+    Version {
+        /// The file.
+        path: PathBuf,
+        /// The version it has.
+        found: u32,
+    },
+    /// It is of another game.
+    #[error("{}: this is the state of another game; remove it to start over", path.display())]
+    OtherGame {
+        /// The file.
+        path: PathBuf,
+    },
+    /// It was changed or cut short.
+    #[error("{}: this state is damaged; remove it to start over", path.display())]
+    Damaged {
+        /// The file.
+        path: PathBuf,
+    },
+}
+
+/// Keeps the state of a solve in a file.
+pub struct StateFile<'n> {
+    path: PathBuf,
+    header: Vec<u8>,
+    every: Duration,
+    /// When it was saved last, or began.
+    saved: Mutex<Instant>,
+    resumes: bool,
+    /// Is told what goes wrong.
+    note: &'n (dyn Fn(&str) + Sync),
+}
+
+impl<'n> StateFile<'n> {
+    /// A file that has nothing yet. What goes wrong is told to `note`, and stops nothing.
+    pub fn new(path: &Path, game: &Game, note: &'n (dyn Fn(&str) + Sync)) -> StateFile<'n> {
+        let json = game.to_json();
+        let mut header = MAGIC.to_vec();
+        header.extend(VERSION.to_ne_bytes());
+        header.extend((json.len() as u64).to_ne_bytes());
+        header.extend(json.as_bytes());
+        StateFile {
+            path: path.to_owned(),
+            header,
+            every: EVERY,
+            saved: Mutex::new(Instant::now()),
+            resumes: false,
+            note,
+        }
+    }
+
+    /// The same, going on from what is in the file, if it is there.
+    pub fn resume(path: &Path, game: &Game, note: &'n (dyn Fn(&str) + Sync)) -> Result<StateFile<'n>, StateError> {
+        let mut state = StateFile::new(path, game, note);
+        state.resumes = match File::open(path) {
+            Ok(file) => state.check(file).map(|()| true)?,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => false,
+            Err(error) => return Err(StateError::Io { path: path.to_owned(), error }),
+        };
+        Ok(state)
+    }
+
+    /// Saves the state whenever so much time has passed.
+    #[must_use]
+    pub fn every(self, every: Duration) -> StateFile<'n> {
+        StateFile { every, ..self }
+    }
+
+    /// Whether there is a state to go on from.
+    pub fn resumes(&self) -> bool {
+        self.resumes
+    }
+
+    /// Removes what was saved: it is of no more use.
+    pub fn remove(&self) {
+        let _ = fs::remove_file(&self.path);
+        let _ = fs::remove_file(self.scratch());
+    }
+
+    /// The file that the state is first written to.
+    fn scratch(&self) -> PathBuf {
+        let mut name = self.path.as_os_str().to_owned();
+        name.push(".part");
+        name.into()
+    }
+
+    /// Whether a file is a whole state of this game.
+    fn check(&self, file: File) -> Result<(), StateError> {
+        let path = || self.path.clone();
+        let unreadable = |error: io::Error| match error.kind() {
+            io::ErrorKind::UnexpectedEof => StateError::Damaged { path: path() },
+            _ => StateError::Io { path: path(), error },
+        };
+        let length = file.metadata().map_err(unreadable)?.len();
+        let mut file = BufReader::with_capacity(1 << 20, file);
+        let mut start = [0; MAGIC.len() + 4];
+        match file.read_exact(&mut start) {
+            Ok(()) if start.starts_with(MAGIC) => {}
+            Err(error) if error.kind() != io::ErrorKind::UnexpectedEof => return Err(unreadable(error)),
+            _ => return Err(StateError::NoState { path: path() }),
+        }
+        let found = u32::from_ne_bytes([start[16], start[17], start[18], start[19]]);
+        if found != VERSION {
+            return Err(StateError::Version { path: path(), found });
+        }
+        let mut rest = vec![0; self.header.len() - start.len()];
+        let same = match file.read_exact(&mut rest) {
+            Ok(()) => rest == self.header[start.len()..],
+            // Another game may well be shorter; damage would have to be told apart from it, and is as useless.
+            Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => false,
+            Err(error) => return Err(unreadable(error)),
+        };
+        if !same {
+            return Err(StateError::OtherGame { path: path() });
+        }
+        let mut left = length.checked_sub(self.header.len() as u64 + 4).ok_or(StateError::Damaged { path: path() })?;
+        let mut sum = Hasher::new();
+        sum.update(&self.header);
+        let mut bytes = vec![0; 1 << 20];
+        while left > 0 {
+            let part = bytes.len().min(usize::try_from(left).unwrap_or(usize::MAX));
+            file.read_exact(&mut bytes[..part]).map_err(unreadable)?;
+            sum.update(&bytes[..part]);
+            left -= part as u64;
+        }
+        let mut expected = [0; 4];
+        file.read_exact(&mut expected).map_err(unreadable)?;
+        if u32::from_ne_bytes(expected) == sum.finalize() { Ok(()) } else { Err(StateError::Damaged { path: path() }) }
+    }
+
+    fn write(&self, write: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
+        let scratch = self.scratch();
+        let mut out = Summed { out: BufWriter::with_capacity(1 << 20, File::create(&scratch)?), sum: Hasher::new() };
+        out.write_all(&self.header)?;
+        write(&mut out)?;
+        let Summed { mut out, sum } = out;
+        out.write_all(&sum.finalize().to_ne_bytes())?;
+        out.into_inner().map_err(io::IntoInnerError::into_error)?.sync_all()?;
+        fs::rename(&scratch, &self.path)
+    }
+}
+
+impl Checkpoint for StateFile<'_> {
+    fn is_due(&self, stopping: bool) -> bool {
+        let since = self.saved.lock().unwrap_or_else(|lock| lock.into_inner()).elapsed();
+        since >= if stopping { WORTH_SAVING.min(self.every) } else { self.every }
+    }
+
+    fn keep(&self, write: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>) {
+        if let Err(error) = self.write(write) {
+            let _ = fs::remove_file(self.scratch());
+            (self.note)(&format!("{}: the state of the solve cannot be saved: {error}", self.path.display()));
+        }
+        *self.saved.lock().unwrap_or_else(|lock| lock.into_inner()) = Instant::now();
+    }
+
+    fn kept(&self) -> Option<Box<dyn Read + '_>> {
+        if !self.resumes {
+            return None;
+        }
+        let mut file = BufReader::with_capacity(1 << 20, File::open(&self.path).ok()?);
+        file.seek(SeekFrom::Start(self.header.len() as u64)).ok()?;
+        Some(Box::new(file))
+    }
+
+    fn is_useless(&self, why: &str) {
+        (self.note)(&format!("{}: the solve starts over: {why}", self.path.display()));
+    }
+}
+
+/// A writer that sums up what goes through it.
+struct Summed<W> {
+    out: W,
+    sum: Hasher,
+}
+
+impl<W: Write> Write for Summed<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let written = self.out.write(bytes)?;
+        self.sum.update(&bytes[..written]);
+        Ok(written)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Grid;
+    use crate::engine::{Observer, Progress, SolveError};
+    use std::ops::ControlFlow;
+    use std::sync::atomic::{AtomicU64, Ordering};
+
+    /// Stops a solve after so many rounds.
+    struct StopAfter(AtomicU64);
+
+    impl Observer for StopAfter {
+        fn progress(&self, _: Progress) -> ControlFlow<()> {
+            match self.0.fetch_sub(1, Ordering::Relaxed) {
+                0 => ControlFlow::Break(()),
+                _ => ControlFlow::Continue(()),
+            }
+        }
+    }
+
+    fn game(width: usize) -> Game {
+        let grid: Grid =
+            format!("M{}F\n{}\nC{}", ".".repeat(width), ".".repeat(width + 2), "#".repeat(width + 1)).parse().unwrap();
+        Game::grid(&grid).build().unwrap()
+    }
+
+    fn silent(_: &str) {}
+
+    /// A file with the state of a solve that was stopped.
+    fn stopped(game: &Game, path: &Path) {
+        let state = StateFile::new(path, game, &silent).every(Duration::ZERO);
+        let stop = StopAfter(AtomicU64::new(5));
+        assert_eq!(game.solver().observer(&stop).checkpoint(&state).solve().unwrap_err(), SolveError::Stopped);
+    }
+
+    #[test]
+    fn a_stopped_solve_goes_on_from_its_file() {
+        let folder = tempfile::tempdir().unwrap();
+        let (path, game) = (folder.path().join("state"), game(60));
+        stopped(&game, &path);
+        let state = StateFile::resume(&path, &game, &|why: &str| panic!("{why}")).unwrap();
+        assert!(state.resumes());
+        let rounds = AtomicU64::new(0);
+        struct Count<'r>(&'r AtomicU64);
+        impl Observer for Count<'_> {
+            fn progress(&self, progress: Progress) -> ControlFlow<()> {
+                let _ = self.0.compare_exchange(0, progress.round, Ordering::Relaxed, Ordering::Relaxed);
+                ControlFlow::Continue(())
+            }
+        }
+        let solution = game.solver().observer(&Count(&rounds)).checkpoint(&state).solve().unwrap();
+        assert_eq!(rounds.into_inner(), 7, "the first round after those that were kept");
+        assert_eq!(solution.labels(), game.solve().unwrap().labels());
+        state.remove();
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+    }
+
+    #[test]
+    fn states_of_something_else_are_refused() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("state");
+        stopped(&game(60), &path);
+        let refused = |game: &Game| StateFile::resume(&path, game, &silent).err();
+        assert!(matches!(refused(&game(61)), Some(StateError::OtherGame { .. })));
+        assert!(matches!(refused(&game(1000)), Some(StateError::OtherGame { .. })));
+        let whole = fs::read(&path).unwrap();
+        let mut random = 1u64;
+        for _ in 0..300 {
+            random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            let at = (random >> 33) as usize % whole.len();
+            let mut bytes = whole.clone();
+            bytes[at] ^= 1 << (random >> 20 & 7);
+            fs::write(&path, &bytes).unwrap();
+            match (at, refused(&game(60))) {
+                (0..16, Some(StateError::NoState { .. }))
+                | (16..20, Some(StateError::Version { .. }))
+                | (20.., Some(StateError::OtherGame { .. } | StateError::Damaged { .. })) => {}
+                (at, other) => panic!("byte {at}: {other:?}"),
+            }
+            fs::write(&path, &whole[..at]).unwrap();
+            assert!(refused(&game(60)).is_some(), "cut to {at}");
+        }
+        fs::remove_file(&path).unwrap();
+        assert!(!StateFile::resume(&path, &game(60), &silent).unwrap().resumes());
+    }
+}
