@@ -2,7 +2,7 @@
 
 use super::opening::opening;
 use super::{Label, Plies, Solution};
-use crate::game::{Position, Side, Start, Winner};
+use crate::game::{Cats, Position, Side, Start, Winner};
 
 /// What a position comes to under the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,6 +60,11 @@ impl Solution {
     /// The position the game starts from: as given, or as both sides place their animals when they place them perfectly.
     pub fn start(&self) -> &Position {
         self.start.get_or_init(|| self.opening(self.game.start()))
+    }
+
+    /// The position that comes of the mouse's best answer to the cats' places.
+    pub(crate) fn answer_to(&self, cats: &Cats) -> Position {
+        self.opening(&Start::Placement { cats: Some(cats.clone()) })
     }
 
     fn opening(&self, start: &Start) -> Position {

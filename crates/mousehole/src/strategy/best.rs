@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use crate::game::Position;
-use crate::solution::{FromStart, Label, Solution, Verdict, rank, within};
+use crate::solution::{FromStart, Solution, Verdict, rank, within};
 
 /// A legal move and what it comes to.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,12 +48,17 @@ impl Solution {
         moves
     }
 
-    /// The move perfect players make: the first of the best, and where only the limit makes moves equal, the one that
-    /// would be best without it.
+    /// The move perfect players make: the first of [`perfect_moves`](Solution::perfect_moves).
     pub(super) fn perfect_move(&self, position: &Position, left: Option<u32>) -> Option<Position> {
-        let unlimited = |label: Label| rank(label, position.turn);
-        let best = self.best_moves_within(position, left).into_iter().map(|best| best.to);
-        best.min_by_key(|to| Reverse(unlimited(self.label(to))))
+        self.perfect_moves(position, left).into_iter().next()
+    }
+
+    /// The best moves without the limit, which are among the best with it. None when there are no plies left.
+    pub(super) fn perfect_moves(&self, position: &Position, left: Option<u32>) -> Vec<Position> {
+        if left == Some(0) {
+            return Vec::new();
+        }
+        self.best_moves_within(position, None).into_iter().map(|best| best.to).collect()
     }
 }
 

@@ -1,8 +1,12 @@
-//! Strategy: the best moves of a position, and the game that perfect players play.
+//! Strategy: the best moves of a position, the game that perfect players play, and games against opponents.
 
 mod best;
 mod keep;
 mod line;
+mod opponent;
+mod play;
 
 pub use best::Move;
 pub use line::{Ending, Line};
+pub use opponent::{Opponent, Player};
+pub use play::{Animal, Illegal, Made, Play, Quality, Stage, Standing, Tally, Voice, Worth};

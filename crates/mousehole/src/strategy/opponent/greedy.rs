@@ -1,0 +1,97 @@
+//! The greedy player: the nearest way to its goal, one move ahead.
+
+use std::cmp::Reverse;
+
+use super::super::{Play, Stage};
+use super::distance::{NEVER, turns_from, turns_to};
+use crate::board::Place;
+use crate::game::{CatInHole, Game, Position, Side};
+
+/// The first of the choices that look best.
+pub(super) fn choose(play: &Play) -> Option<Vec<Place>> {
+    let game = play.game();
+    let stage = play.stage();
+    let places = || (0..game.board().places() as u32).map(Place);
+    match stage {
+        Stage::PlaceCats => Some(busiest(game)),
+        Stage::PlaceMouse { cats } => {
+            let look = Mouse::new(game, cats);
+            let at = |mouse| Position { mouse, cats: cats.clone(), turn: game.rules().first };
+            places().min_by_key(|&mouse| look.at(&at(mouse))).map(|mouse| vec![mouse])
+        }
+        Stage::At(from) => {
+            let moves = game.moves(from).into_iter();
+            let to = match from.turn {
+                Side::Mouse => {
+                    let look = Mouse::new(game, &from.cats);
+                    moves.min_by_key(|to| look.at(to))
+                }
+                Side::Cat => {
+                    let look = Cats::new(game, from.mouse);
+                    moves.min_by_key(|to| look.at(to))
+                }
+            };
+            to.map(|to| stage.chosen(&Stage::At(to)))
+        }
+    }
+}
+
+/// Whether a position is won for a side, goes on, or is lost: less is better.
+fn at_once(game: &Game, position: &Position, side: Side) -> u8 {
+    match game.end(position) {
+        Some(end) if end.winner == side => 0,
+        None => 1,
+        Some(_) => 2,
+    }
+}
+
+/// What the mouse sees.
+struct Mouse<'g> {
+    game: &'g Game,
+    to_hole: Vec<u32>,
+    from_cats: Vec<u32>,
+}
+
+impl<'g> Mouse<'g> {
+    fn new(game: &'g Game, cats: &[Place]) -> Mouse<'g> {
+        let to_hole = turns_to(game, Side::Mouse, game.holes());
+        Mouse { game, to_hole, from_cats: turns_from(game, Side::Cat, cats) }
+    }
+
+    /// How bad a position looks: the way to the hole, and then how near the cats are.
+    fn at(&self, position: &Position) -> (u8, u32, Reverse<u32>) {
+        let mouse = position.mouse.index();
+        (at_once(self.game, position, Side::Mouse), self.to_hole[mouse], Reverse(self.from_cats[mouse]))
+    }
+}
+
+/// What the cats see.
+struct Cats<'g> {
+    game: &'g Game,
+    to_goal: Vec<u32>,
+}
+
+impl<'g> Cats<'g> {
+    fn new(game: &'g Game, mouse: Place) -> Cats<'g> {
+        let mut goals = vec![mouse];
+        if game.rules().cat_in_hole == CatInHole::Wins {
+            goals.extend(game.holes());
+        }
+        Cats { game, to_goal: turns_to(game, Side::Cat, &goals) }
+    }
+
+    /// How bad a position looks: the way of the nearest cat, and then all ways together.
+    fn at(&self, position: &Position) -> (u8, u32, u64) {
+        let ways = || position.cats.iter().map(|cat| self.to_goal[cat.index()]);
+        let all = ways().map(u64::from).sum();
+        (at_once(self.game, position, Side::Cat), ways().min().unwrap_or(NEVER), all)
+    }
+}
+
+/// The places from which a cat can go to the most others, one for each cat.
+fn busiest(game: &Game) -> Vec<Place> {
+    let cat_places = game.cat_places();
+    let mut places: Vec<Place> = (0..cat_places.count()).map(|index| cat_places.place(index)).collect();
+    places.sort_by_key(|&place| Reverse(game.destinations(Side::Cat, place).len()));
+    places.into_iter().cycle().take(game.rules().cats).collect()
+}

@@ -1,0 +1,189 @@
+//! A game being played: how far it has come, what may follow, and what each choice was worth.
+
+mod illegal;
+mod judged;
+mod stage;
+mod told;
+
+use std::sync::Arc;
+
+pub use illegal::{Animal, Illegal};
+pub use judged::{Made, Quality, Standing, Tally, Worth};
+pub use stage::Stage;
+pub use told::Voice;
+
+use super::{Ending, Move};
+use crate::board::Place;
+use crate::game::{Game, Position, Side};
+use crate::solution::Solution;
+
+/// A game being played, from the placing of the animals, where the rules leave it to them, to the end.
+///
+/// A choice is the places that the side to move goes to: one for the mouse, one for each cat. Whoever shows the game to
+/// people, asks for [`make`](Play::make) with what they chose, and for [`Player::choose`](super::Player::choose) when it
+/// is not their turn.
+///
+/// ```
+/// use mousehole::strategy::{Opponent, Play, Player, Quality};
+///
+/// # let board: mousehole::Grid = "####F\n#C...\nM....".parse()?;
+/// # let game = mousehole::Game::grid(&board).mouse_jump(2).build()?;
+/// let mut play = Play::new(game.solve()?);
+/// let cat = Player::new(Opponent::Perfect, 0);
+///
+/// // The mouse could win in 5 plies, and steps aside.
+/// let at = |row, column| board.place_at(row, column).unwrap();
+/// let made = play.make(&[at(2, 1)])?;
+/// assert_eq!(made.quality, Quality::Mistake);
+/// let answer = cat.choose(&play).expect("the game is not over");
+/// play.make(&answer)?;
+/// assert_eq!(play.ending().map(|_| "over"), Some("over"));
+///
+/// // It takes that back.
+/// play.undo();
+/// play.undo();
+/// assert_eq!(play.make(&[at(2, 2)])?.quality, Quality::Best);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Play {
+    solution: Arc<Solution>,
+    /// From the start to the present; never empty.
+    stages: Vec<Stage>,
+}
+
+impl Play {
+    /// A game at its start. Many can share one solution.
+    pub fn new(solution: impl Into<Arc<Solution>>) -> Play {
+        let solution = solution.into();
+        let stages = vec![Stage::first(solution.game())];
+        Play { solution, stages }
+    }
+
+    /// The solution that it is judged by.
+    pub fn solution(&self) -> &Solution {
+        &self.solution
+    }
+
+    /// The game.
+    pub fn game(&self) -> &Game {
+        self.solution.game()
+    }
+
+    /// Where it stands.
+    pub fn stage(&self) -> &Stage {
+        self.stages.last().expect("the first is there")
+    }
+
+    /// Every stage so far, the first and the present included.
+    pub fn stages(&self) -> &[Stage] {
+        &self.stages
+    }
+
+    /// The position, once everybody stands somewhere.
+    pub fn position(&self) -> Option<&Position> {
+        self.stage().position()
+    }
+
+    /// The side that is to choose.
+    pub fn side(&self) -> Side {
+        self.stage().side()
+    }
+
+    /// How many plies have been played. To choose a place at the start is no ply.
+    pub fn plies(&self) -> u32 {
+        self.plies_at(self.stages.len() - 1)
+    }
+
+    /// How many plies are left; `None` where there is no limit.
+    pub fn left(&self) -> Option<u32> {
+        self.left_at(self.stages.len() - 1)
+    }
+
+    /// How it stands.
+    pub fn standing(&self) -> Standing {
+        self.standing_at(self.stages.len() - 1)
+    }
+
+    /// How it ended: by the rules, or because the limit left no more plies.
+    pub fn ending(&self) -> Option<Ending> {
+        let end = self.game().end(self.position()?).map(Ending::Finished);
+        end.or_else(|| (self.left() == Some(0)).then_some(Ending::Limit))
+    }
+
+    /// The plies after which this very position stood on the board before, in order.
+    pub fn repeats(&self) -> Vec<u32> {
+        let (now, before) = self.stages.split_last().expect("the first is there");
+        let same = before.iter().enumerate().filter(|(_, stage)| *stage == now);
+        same.map(|(index, _)| self.plies_at(index)).collect()
+    }
+
+    /// Every legal move, best first. None while animals are still to be placed, and none when the game is over.
+    pub fn moves(&self) -> Vec<Move> {
+        self.position().map(|position| self.solution.moves_within(position, self.left())).unwrap_or_default()
+    }
+
+    /// What perfect players choose: the first of the best. `None` when the game is over.
+    pub fn best(&self) -> Option<Vec<Place>> {
+        match self.stage() {
+            Stage::PlaceCats => Some(self.solution.start().cats.to_vec()),
+            Stage::PlaceMouse { cats } => Some(vec![self.solution.answer_to(cats).mouse]),
+            Stage::At(position) => {
+                self.solution.perfect_move(position, self.left()).map(|to| self.stage().chosen(&Stage::At(to)))
+            }
+        }
+    }
+
+    /// Makes a choice: where the animals of the side to move go, or are placed, one place for each in order.
+    ///
+    /// Nothing changes where it is refused.
+    pub fn make(&mut self, places: &[Place]) -> Result<Made, Illegal> {
+        let next = self.next(places)?;
+        self.stages.push(next);
+        Ok(self.made_at(self.stages.len() - 1))
+    }
+
+    /// Takes back the last choice and returns what it was; `None` at the start.
+    pub fn undo(&mut self) -> Option<Vec<Place>> {
+        if self.stages.len() == 1 {
+            return None;
+        }
+        let undone = self.stages.pop()?;
+        Some(self.stage().chosen(&undone))
+    }
+
+    /// Every choice so far, judged.
+    pub fn made(&self) -> impl DoubleEndedIterator<Item = Made> + '_ {
+        (1..self.stages.len()).map(|index| self.made_at(index))
+    }
+
+    /// How a side's choices were, counted.
+    pub fn tally(&self, side: Side) -> Tally {
+        self.made().filter(|made| made.side == side).fold(Tally::default(), Tally::with)
+    }
+
+    fn plies_at(&self, index: usize) -> u32 {
+        let placing = self.stages.iter().take_while(|stage| stage.position().is_none()).count();
+        index.saturating_sub(placing) as u32
+    }
+
+    fn left_at(&self, index: usize) -> Option<u32> {
+        self.game().rules().limit.map(|limit| limit - self.plies_at(index))
+    }
+
+    fn standing_at(&self, index: usize) -> Standing {
+        let label = match &self.stages[index] {
+            Stage::PlaceCats => self.solution.label(self.solution.start()),
+            Stage::PlaceMouse { cats } => self.solution.label(&self.solution.answer_to(cats)),
+            Stage::At(position) => self.solution.label(position),
+        };
+        Standing::new(label, self.left_at(index), self.game().rules().endless)
+    }
+
+    /// The choice that led to a stage.
+    fn made_at(&self, index: usize) -> Made {
+        let [from, to] = [&self.stages[index - 1], &self.stages[index]];
+        let [before, after] = [self.standing_at(index - 1), self.standing_at(index)];
+        Made::new(from, to, before, after)
+    }
+}
