@@ -12,7 +12,7 @@ use super::rows::Rows;
 use super::team::{Spare, Team};
 use super::worth::Worth;
 use super::{Halt, Labelled, Progress, Verifier, VerifyError};
-use crate::engine::Cell;
+use crate::solution::Cell;
 
 /// About how many positions are checked at a time: enough to keep every thread busy between two reports.
 const BATCH: usize = 1 << 22;

@@ -6,7 +6,7 @@ use super::check::Check;
 use super::team::{Spare, Team};
 use super::worth::Worth;
 use super::{Halt, Labelled, VerifyError};
-use crate::engine::Cell;
+use crate::solution::Cell;
 
 /// The rows with the cats to move, by the place of the mouse.
 pub(super) struct Rows<'a, L, W> {

@@ -1,8 +1,7 @@
 //! What a label is worth to the mouse, as one number.
 
-use crate::engine::Cell;
 use crate::game::Side;
-use crate::solution::{Label, Plies};
+use crate::solution::{Cell, Label, Plies};
 
 /// A label as a number that is the larger the better it is for the mouse: a quick win first, a slow one, open, a slow loss,
 /// a quick one. Open is 0, and one ply more is one step towards 0.
