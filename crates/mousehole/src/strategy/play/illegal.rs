@@ -7,7 +7,7 @@ use crate::board::{Place, PlaceName};
 use crate::game::{Game, Position, Side};
 
 /// Why a choice is not legal.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Illegal {
     /// Nobody moves any more.
     #[error("the game is over")]
