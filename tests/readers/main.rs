@@ -8,6 +8,7 @@ use mousehole::game::{Input, Preset};
 use mousehole::{Board, Game};
 
 mod faults;
+mod graph6;
 mod names;
 mod noise;
 

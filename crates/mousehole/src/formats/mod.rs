@@ -7,6 +7,7 @@
 mod cursor;
 mod detect;
 mod fault;
+pub mod graph6;
 mod grid_text;
 mod json;
 mod moving_ai;

@@ -1,0 +1,172 @@
+//! graph6, sparse6 and digraph6: a graph in one line of printable characters, as nauty and its `geng` write it.
+//!
+//! Each character holds six bits, as 63 (`?`) to 126 (`~`). A line is the size of the graph and then its edges: for graph6
+//! the upper half of the adjacency matrix, column by column; for digraph6 (`&` in front) the whole matrix, row by row;
+//! for sparse6 (`:` in front) a list of edges. The first line may have a header, such as `>>graph6<<`.
+//!
+//! Lines are decoded without allocating, so that millions of them can be read in a second or two.
+//!
+//! ```
+//! use mousehole::formats::graph6::Line;
+//! let line = Line::new(b"DQc")?;
+//! let mut rows = [0; 64];
+//! assert_eq!(line.rows(&mut rows)?, [0b10100, 0b01000, 0b00001, 0b10010, 0b01001]);
+//! # Ok::<(), mousehole::formats::Fault>(())
+//! ```
+
+mod bits;
+mod dense;
+mod encode;
+mod size;
+mod sparse;
+
+pub use encode::{digraph6, graph6, sparse6};
+
+use super::{Fault, shown};
+
+/// The headers that may stand before the first graph of a file.
+const HEADERS: [&str; 3] = [">>graph6<<", ">>sparse6<<", ">>digraph6<<"];
+
+/// What a character stands for is this much less than its code.
+const BIAS: u8 = 63;
+/// The last character.
+const LAST: u8 = 126;
+
+/// Which of the three formats a line is in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Kind {
+    /// Undirected, as half a matrix.
+    Graph6,
+    /// Undirected, as a list of edges; the only one of the three for large graphs with few edges.
+    Sparse6,
+    /// Directed, as a matrix.
+    Digraph6,
+}
+
+/// One graph: a line whose characters and length have been checked.
+#[derive(Clone, Copy, Debug)]
+pub struct Line<'a> {
+    kind: Kind,
+    nodes: u64,
+    /// The characters of the edges, and the byte of the line where they start.
+    data: &'a [u8],
+    start: usize,
+}
+
+impl<'a> Line<'a> {
+    /// Looks at a line, with or without a header in front and white space behind. A fault's offset is the byte of the line.
+    pub fn new(line: &'a [u8]) -> Result<Line<'a>, Fault> {
+        let line = line.trim_ascii_end();
+        let header = header(line)?;
+        let (kind, prefix) = match line.get(header) {
+            Some(b':') => (Kind::Sparse6, 1),
+            Some(b'&') => (Kind::Digraph6, 1),
+            Some(b';') => {
+                let message = "found ';', a graph told by its difference to the one before, expected graph6, sparse6 or \
+                               digraph6: nauty-copyg writes each graph by itself";
+                return Err(Fault::new(header, message));
+            }
+            _ => (Kind::Graph6, 0),
+        };
+        // All of it is looked at before any of it is believed.
+        if let Some(at) = line[header + prefix..].iter().position(|byte| !(BIAS..=LAST).contains(byte)) {
+            return Err(odd_byte(line, header + prefix + at));
+        }
+        let (nodes, size) = size::read(line, header + prefix)?;
+        let start = header + prefix + size;
+        let line = Line { kind, nodes, data: &line[start..], start };
+        line.check_length().map(|()| line)
+    }
+
+    /// The format it is in.
+    pub fn kind(&self) -> Kind {
+        self.kind
+    }
+
+    /// How many nodes the graph has: up to 2³⁶.
+    pub fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// Whether edges have a direction.
+    pub fn is_directed(&self) -> bool {
+        self.kind == Kind::Digraph6
+    }
+
+    /// How many characters tell the edges.
+    pub fn length(&self) -> usize {
+        self.data.len()
+    }
+
+    /// Puts the neighbours of each node into the bits of its row, and gives back the rows of the graph.
+    ///
+    /// There must be a row for each node, and at most 64 nodes.
+    pub fn rows<'r>(&self, rows: &'r mut [u64]) -> Result<&'r [u64], Fault> {
+        let most = rows.len().min(64);
+        let Some(rows) = rows.get_mut(..self.nodes.min(65) as usize).filter(|rows| rows.len() <= most) else {
+            let message = format!("found a graph of {} nodes, expected at most {most}", self.nodes);
+            return Err(Fault::new(self.start, message));
+        };
+        match self.kind {
+            Kind::Graph6 => dense::rows_of_half(self.data, rows),
+            Kind::Digraph6 => dense::rows_of_whole(self.data, rows),
+            Kind::Sparse6 => {
+                rows.fill(0);
+                self.edges(|from, to| {
+                    rows[from as usize] |= 1 << to;
+                    rows[to as usize] |= 1 << from;
+                })?;
+            }
+        }
+        Ok(rows)
+    }
+
+    /// Calls `edge` for each edge: the smaller node first, or from where it leads to where. Only sparse6 can still be found
+    /// at fault here, and may tell an edge twice, or one from a node to itself.
+    pub fn edges(&self, edge: impl FnMut(u64, u64)) -> Result<(), Fault> {
+        match self.kind {
+            Kind::Graph6 => dense::edges_of_half(self.data, self.nodes, edge),
+            Kind::Digraph6 => dense::edges_of_whole(self.data, self.nodes, edge),
+            Kind::Sparse6 => sparse::edges(self.data, self.start, self.nodes, edge)?,
+        }
+        Ok(())
+    }
+
+    /// A matrix has as many bits as the size says.
+    fn check_length(&self) -> Result<(), Fault> {
+        let nodes = u128::from(self.nodes);
+        let bits = match self.kind {
+            Kind::Graph6 => nodes * nodes.saturating_sub(1) / 2,
+            Kind::Digraph6 => nodes * nodes,
+            Kind::Sparse6 if nodes > 0 || self.data.is_empty() => return Ok(()),
+            Kind::Sparse6 => 0,
+        };
+        let (found, expected) = (self.data.len() as u128, bits.div_ceil(6));
+        if found == expected {
+            return Ok(());
+        }
+        let after = if found == 1 { "character" } else { "characters" };
+        let nodes = if nodes == 1 { "1 node".to_owned() } else { format!("{nodes} nodes") };
+        let message = format!("found {found} {after} for the edges of {nodes}, expected {expected}");
+        Err(Fault::new(self.start + found.min(expected) as usize, message))
+    }
+}
+
+/// The length of the header, if there is one.
+fn header(line: &[u8]) -> Result<usize, Fault> {
+    if line.first() != Some(&b'>') {
+        return Ok(0);
+    }
+    HEADERS.iter().find(|header| line.starts_with(header.as_bytes())).map(|header| header.len()).ok_or_else(|| {
+        let found: String = line.iter().take(12).map(|&byte| shown::printable(char::from(byte))).collect();
+        Fault::new(0, format!("found {found}, expected the header >>graph6<<, >>sparse6<< or >>digraph6<<, or none"))
+    })
+}
+
+fn odd_byte(line: &[u8], at: usize) -> Fault {
+    let found = match line[at] {
+        byte if byte.is_ascii() => shown::character(char::from(byte)),
+        byte => format!("the byte 0x{byte:02X}"),
+    };
+    Fault::new(at, format!("found {found}, expected a character from ? to ~"))
+}
