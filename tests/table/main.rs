@@ -1,1 +1,7 @@
 //! Table files: what is written is what was solved, and damage is always noticed.
+
+#[path = "../agreement/case.rs"]
+#[allow(dead_code)]
+mod case;
+mod round_trip;
+mod scratch;

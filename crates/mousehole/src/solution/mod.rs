@@ -15,7 +15,7 @@ pub use from_start::FromStart;
 pub use solver::Solver;
 pub use stats::{Counts, Stats};
 pub use verdict::{StartRef, Verdict};
-pub(crate) use verdict::{rank, within};
+pub(crate) use verdict::{decided, rank, within};
 pub use winners::{MouseWins, Winners};
 
 use crate::game::{Game, Position};

@@ -2,7 +2,7 @@
 
 use super::opening::opening;
 use super::{Label, Plies, Solution};
-use crate::game::{Cats, Position, Side, Start, Winner};
+use crate::game::{Cats, Game, Position, Side, Start, Winner};
 
 /// What a position comes to under the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,6 +37,14 @@ pub(crate) fn within(label: Label, left: Option<u32>) -> Label {
     }
 }
 
+/// The verdict that a label comes to, once it is cut to the plies left.
+pub(crate) fn decided(game: &Game, label: Label) -> Verdict {
+    match label {
+        Label::Won { by, plies } => Verdict { winner: by.into(), plies: Some(plies) },
+        Label::Open => Verdict { winner: game.rules().endless, plies: None },
+    }
+}
+
 impl Solution {
     /// The verdict of a position, or of a start, with the whole limit left.
     pub fn verdict<'s>(&self, at: impl Into<StartRef<'s>>) -> Verdict {
@@ -51,10 +59,7 @@ impl Solution {
 
     /// The verdict of a position when so many plies are left to win in.
     pub fn verdict_within(&self, position: &Position, left: Option<u32>) -> Verdict {
-        match within(self.label(position), left) {
-            Label::Won { by, plies } => Verdict { winner: by.into(), plies: Some(plies) },
-            Label::Open => Verdict { winner: self.game.rules().endless, plies: None },
-        }
+        decided(&self.game, within(self.label(position), left))
     }
 
     /// The position the game starts from: as given, or as both sides place their animals when they place them perfectly.

@@ -59,6 +59,14 @@ pub trait Labelled: Sync {
     /// Puts down the labels of one row, which has the positions of one side to move and one place of the mouse:
     /// `turn · places + mouse`. `cells` has room for one for each placement of the cats.
     fn row(&self, row: u64, cells: &mut [Cell]) -> Result<(), Self::Error>;
+
+    /// Puts down the labels of a part of a row, from a placement of the cats on.
+    fn part_of_row(&self, row: u64, from: u64, cells: &mut [Cell]) -> Result<(), Self::Error> {
+        let mut whole = vec![Cell::default(); self.game().placements() as usize];
+        self.row(row, &mut whole)?;
+        cells.copy_from_slice(&whole[from as usize..][..cells.len()]);
+        Ok(())
+    }
 }
 
 impl Labelled for Solution {
@@ -70,6 +78,12 @@ impl Labelled for Solution {
 
     fn row(&self, row: u64, cells: &mut [Cell]) -> Result<(), Infallible> {
         self.labels().row(row, cells);
+        Ok(())
+    }
+
+    fn part_of_row(&self, row: u64, from: u64, cells: &mut [Cell]) -> Result<(), Infallible> {
+        let first = row * self.game().placements() + from;
+        (first..).zip(cells).for_each(|(number, cell)| *cell = self.labels().get(number).into());
         Ok(())
     }
 }

@@ -1,0 +1,96 @@
+//! Tables in folders that go away with the test.
+
+use std::path::PathBuf;
+
+use mousehole::solution::Cell;
+use mousehole::table::{Build, Table};
+use mousehole::{Game, Solution};
+use tempfile::TempDir;
+
+/// A folder with room for a table.
+pub(crate) struct Scratch {
+    folder: TempDir,
+}
+
+impl Scratch {
+    pub(crate) fn new() -> Scratch {
+        Scratch { folder: tempfile::tempdir().expect("a scratch folder") }
+    }
+
+    /// The table's file.
+    pub(crate) fn path(&self) -> PathBuf {
+        self.folder.path().join("game.mht")
+    }
+
+    /// The names of all files, in order.
+    pub(crate) fn files(&self) -> Vec<String> {
+        let entries = self.folder.path().read_dir().expect("a folder");
+        let name = |entry: std::io::Result<std::fs::DirEntry>| entry.unwrap().file_name().into_string().unwrap();
+        let mut names: Vec<String> = entries.map(name).collect();
+        names.sort();
+        names
+    }
+
+    /// The table of a solution, in blocks of so many positions.
+    pub(crate) fn table(&self, solution: &Solution, per_block: u32) -> Table {
+        Build::new(self.path()).positions_per_block(per_block).write(solution).expect("a table");
+        Table::open(self.path()).expect("the table that was written")
+    }
+}
+
+/// Checks that a table has the labels of a solution: by position, by number and by row.
+#[track_caller]
+pub(crate) fn assert_same(table: &Table, solution: &Solution) {
+    let game = solution.game();
+    assert_eq!(table.game(), game);
+    for number in 0..game.positions() {
+        let expected = solution.labels().get(number);
+        assert_eq!(table.label(number).unwrap(), expected, "position {number}");
+    }
+    let mut cells = vec![Cell::default(); game.placements() as usize];
+    for row in 0..2 * game.board().places() as u64 {
+        table.row(row, &mut cells).unwrap();
+        for (number, cell) in (row * game.placements()..).zip(&cells) {
+            assert_eq!(cell.label(), solution.labels().get(number), "position {number}");
+        }
+    }
+    let step = (game.positions() / 50).max(1);
+    for number in (0..game.positions()).step_by(step as usize) {
+        let position = game.position(number);
+        assert_eq!(table.probe(&position).unwrap(), solution.label(&position));
+        assert_eq!(table.verdict(&position).unwrap(), solution.verdict(&position));
+    }
+    assert_eq!(table.start().unwrap(), solution.start());
+    let info = table.info();
+    assert_eq!(info.stats, solution.stats());
+    let longest = info.longest.map(|position| solution.label(&position));
+    let plies = longest.map(|label| match label {
+        mousehole::engine::Label::Won { plies, .. } => plies,
+        mousehole::engine::Label::Open => panic!("the longest win is open"),
+    });
+    assert_eq!(plies, (info.stats.open < game.positions()).then_some(info.stats.longest));
+    table.check(|_| std::ops::ControlFlow::Continue(())).unwrap();
+}
+
+/// A square with 15 % walls, food in a corner, the cat in the middle and the mouse in the corner across.
+pub(crate) fn random_grid(size: usize, seed: u64) -> Game {
+    let mut random = Random(seed + 1);
+    let mut rows: Vec<String> =
+        (0..size).map(|_| (0..size).map(|_| if random.below(100) < 15 { '#' } else { '.' }).collect()).collect();
+    for (token, at) in [("F", 0), ("C", size / 2), ("M", size - 1)] {
+        rows[at].replace_range(at..=at, token);
+    }
+    Game::grid(&rows.join("\n").parse().expect("a grid")).limit(None).build().expect("a game")
+}
+
+/// Random numbers that are the same in every run (xorshift).
+pub(crate) struct Random(pub(crate) u64);
+
+impl Random {
+    pub(crate) fn below(&mut self, bound: u64) -> u64 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        self.0 % bound
+    }
+}
