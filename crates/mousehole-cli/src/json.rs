@@ -7,6 +7,7 @@ use serde::Serialize;
 use serde_json::value::RawValue;
 
 use crate::answer::Answer;
+use crate::verified::{Verified, VerifiedJson};
 
 #[derive(Serialize)]
 struct Solved {
@@ -25,6 +26,8 @@ struct Solved {
     layout: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     stats: Option<Stats>,
+    #[serde(flatten)]
+    verified: Option<VerifiedJson>,
 }
 
 #[derive(Serialize)]
@@ -88,7 +91,7 @@ impl Where {
 }
 
 /// The answer of `solve`, with a newline at its end. How the engine went about it is told only if asked.
-pub(crate) fn solved(game: &Game, answer: &Answer, verbose: bool) -> String {
+pub(crate) fn solved(game: &Game, answer: &Answer, verified: Option<&Verified>, verbose: bool) -> String {
     let board = game.board();
     let best = answer.best.iter().map(|best| MoveTo {
         to: Where::side(board, &best.to, answer.start.turn),
@@ -113,6 +116,7 @@ pub(crate) fn solved(game: &Game, answer: &Answer, verbose: bool) -> String {
             open: counts.open,
             longest: number(counts.longest),
         }),
+        verified: verified.map(Verified::json),
     };
     line_of(&solved)
 }

@@ -12,6 +12,7 @@ mod plan;
 mod progress;
 mod source;
 mod text;
+mod verified;
 mod words;
 
 use std::process::ExitCode;

@@ -3,13 +3,13 @@
 use std::fmt::Write;
 
 use mousehole::game::{Game, Side};
-use mousehole::solution::Label;
 use serde::Serialize;
 use serde_json::value::RawValue;
 
 use super::compare::{Comparison, Difference, Run};
 use crate::draw::{CAT, HEADING, MOUSE, QUIET};
 use crate::json::{Where, line_of, seconds};
+use crate::text::told;
 use crate::words::{bytes, count, time};
 
 pub(super) fn as_text(game: &Game, comparison: &Comparison, unicode: bool) -> String {
@@ -75,13 +75,6 @@ fn position_of(game: &Game, difference: &Difference) -> String {
     let name = |place| game.board().name(place).to_string();
     let cats: Vec<String> = at.cats.iter().map(|&cat| name(cat)).collect();
     format!("mouse {}, cat {}, {} to move", name(at.mouse), cats.join(" and "), at.turn)
-}
-
-fn told(label: Label) -> String {
-    match label {
-        Label::Won { by, plies } => format!("{by} in {plies}"),
-        Label::Open => "open".to_owned(),
-    }
 }
 
 #[derive(Serialize)]

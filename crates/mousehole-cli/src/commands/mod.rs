@@ -13,7 +13,6 @@ mod render;
 mod shell;
 mod solve;
 mod solve_certificate;
-mod solve_verify;
 mod table;
 
 pub(crate) use batch::batch;

@@ -2,14 +2,18 @@
 
 use std::process::ExitCode;
 
+use mousehole::Solution;
+use mousehole::engine::Tuning;
+use mousehole::verify::VerifyError;
+
 use super::solve_certificate::certify;
-use super::solve_verify::verify;
 use crate::answer::Answer;
 use crate::args::{OutputFormat, Question, SolveArgs};
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::plan::{Plan, solver};
 use crate::progress::Bar;
+use crate::verified::Verified;
 use crate::{json, text};
 
 pub(crate) fn solve(args: &SolveArgs, output: &Output) -> Result<ExitCode, Failure> {
@@ -18,23 +22,32 @@ pub(crate) fn solve(args: &SolveArgs, output: &Output) -> Result<ExitCode, Failu
     let tuning = args.tuning.tuning();
     let (answer, solution) = Answer::find(solver(&plan.game, &args.engine, tuning)?, &Bar::new(), question, args.stats)
         .map_err(|error| Failure::in_solve(&plan.game, question.into(), tuning, &error))?;
+    let verified = solution.as_ref().filter(|_| args.verify).map(|solution| verify(solution, tuning));
     for warning in &plan.warnings {
         output.warn(warning);
     }
     if args.print.verbose {
         output.note(&text::rules_in_full(plan.game.rules()));
         output.note(&text::work(answer.engine, answer.layout.as_deref(), answer.work, answer.took, output.unicode));
+        if let Some(verified) = &verified {
+            output.note(&verified.note(output.unicode));
+        }
     }
     output.print(&match args.print.format {
-        OutputFormat::Json => json::solved(&plan.game, &answer, args.print.verbose),
-        OutputFormat::Text => text::solved(&plan, &answer, question, output.unicode),
+        OutputFormat::Json => json::solved(&plan.game, &answer, verified.as_ref(), args.print.verbose),
+        OutputFormat::Text => text::solved(&plan, &answer, question, verified.as_ref(), output.unicode),
     })?;
     if let (Some(solution), Some(out)) = (&solution, &args.certificate) {
         certify(solution, out, output)?;
     }
-    match solution {
-        Some(solution) if args.verify => verify(&solution, args, output),
-        _ => Ok(ExitCode::SUCCESS),
+    Ok(if verified.is_none_or(|verified| verified.report.holds()) { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// Checks a solution against the rules. It is in memory, so there is nothing that cannot be read.
+fn verify(solution: &Solution, tuning: Tuning) -> Verified {
+    match Verified::check(solution, tuning.threads) {
+        Ok(verified) => verified,
+        Err(VerifyError::Stopped) => unreachable!("the bar stops nothing"),
     }
 }
 

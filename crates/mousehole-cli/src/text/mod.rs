@@ -12,19 +12,26 @@ use mousehole::solution::Counts;
 use mousehole::{Place, Plies, Side};
 
 pub(crate) use line::played;
-pub(crate) use sentence::{outcome, verdict};
+pub(crate) use sentence::{outcome, told, verdict};
 
 use crate::answer::{Answer, BestMove};
 use crate::args::Question;
 use crate::draw::{self, HEADING, QUIET};
 use crate::plan::Plan;
+use crate::verified::Verified;
 use crate::words::{count, counted, plies, time};
 
 /// More best moves than this are counted, not listed.
 const MOST_MOVES: usize = 12;
 
 /// The answer of `solve`.
-pub(crate) fn solved(plan: &Plan, answer: &Answer, question: Question, unicode: bool) -> String {
+pub(crate) fn solved(
+    plan: &Plan,
+    answer: &Answer,
+    question: Question,
+    verified: Option<&Verified>,
+    unicode: bool,
+) -> String {
     let game = &plan.game;
     let mut out = String::from("\n");
     out.push_str(&draw::board(game, &answer.start, &marks(answer), unicode));
@@ -48,6 +55,9 @@ pub(crate) fn solved(plan: &Plan, answer: &Answer, question: Question, unicode: 
         time(answer.took, unicode),
     )
     .expect("memory");
+    if let Some(verified) = verified {
+        out.push_str(&verified.text());
+    }
     if plan.example {
         out.push_str(&what_to_try());
     }

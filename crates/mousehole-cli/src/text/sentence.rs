@@ -23,6 +23,14 @@ pub(crate) fn outcome(winner: Winner, plies: Option<Plies>, cats: usize) -> Stri
     }
 }
 
+/// `mouse in 7`, `open`.
+pub(crate) fn told(label: Label) -> String {
+    match label {
+        Label::Won { by, plies } => format!("{by} in {plies}"),
+        Label::Open => "open".to_owned(),
+    }
+}
+
 /// The verdict of the start: who wins, how soon, and by what.
 pub(crate) fn verdict(game: &Game, answer: &Answer, question: Question) -> String {
     let cats = game.rules().cats;

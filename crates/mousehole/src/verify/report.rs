@@ -44,6 +44,11 @@ impl Violation {
         Violation { number, position: game.position(number), label, expected, game: game.clone() }
     }
 
+    /// The game.
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
     /// Why the game is over in this position.
     fn over(&self) -> Option<&'static str> {
         let cats = self.position.cats.len();
@@ -65,8 +70,8 @@ impl fmt::Display for Violation {
         let Position { mouse, cats, turn } = &self.position;
         let board = self.game.board();
         write!(f, "mouse {}, cat{}", board.name(*mouse), if cats.len() == 1 { "" } else { "s" })?;
-        for cat in cats.iter() {
-            write!(f, " {}", board.name(*cat))?;
+        for (i, cat) in cats.iter().enumerate() {
+            write!(f, "{} {}", if i == 0 { "" } else { " and" }, board.name(*cat))?;
         }
         let to_move = if cats.len() > 1 && *turn == Side::Cat { "cats".to_owned() } else { turn.to_string() };
         write!(f, ", {to_move} to move: labelled {}, but ", InWords(self.label))?;

@@ -1,0 +1,174 @@
+//! Every position checked against the rules, and how that is told: for `solve --verify` and `table verify`.
+
+use std::fmt::Write;
+use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
+
+use mousehole::Side;
+use mousehole::verify::{Labelled, Progress, Report, Verifier, VerifyError, Violation};
+use serde::Serialize;
+
+use crate::draw::{CAT, MOUSE};
+use crate::json::Where;
+use crate::progress::Bar;
+use crate::text::told;
+use crate::words::{count, counted, rate, time};
+
+/// What came of a check, and how long it took.
+pub(crate) struct Verified {
+    pub(crate) report: Report,
+    took: Duration,
+}
+
+impl Verified {
+    /// Checks every label, with a bar on a terminal.
+    pub(crate) fn check<L: Labelled>(labels: &L, threads: Option<usize>) -> Result<Verified, VerifyError<L::Error>> {
+        let began = Instant::now();
+        let bar = Bar::new();
+        let watcher = |Progress { checked, positions }| {
+            bar.update(checked, Some(positions), |seconds| {
+                let (of, speed) = (count(positions), rate(checked as f64 / seconds));
+                format!("verifying, {} of {of} positions, {speed}/s", count(checked))
+            });
+            ControlFlow::Continue(())
+        };
+        let verifier = Verifier::new().watcher(&watcher);
+        let report = threads.map_or(verifier, |threads| verifier.threads(threads)).verify(labels)?;
+        Ok(Verified { report, took: began.elapsed() })
+    }
+
+    /// One line if every label is right, and the first violations if not.
+    pub(crate) fn text(&self) -> String {
+        let Report { positions, wrong, violations } = &self.report;
+        if self.report.holds() {
+            return format!(" {MOUSE}Verified: all {} positions follow from the rules.{MOUSE:#}\n", count(*positions));
+        }
+        let follow = if *wrong == 1 { "does not follow" } else { "do not follow" };
+        let of = format!("{} of {} positions {follow} from the rules", count(*wrong), count(*positions));
+        let mut out = format!(" {CAT}Not verified: {of}.{CAT:#}\n");
+        for violation in violations {
+            writeln!(out, "   {violation}").expect("memory");
+        }
+        if let Some(more) = wrong.checked_sub(violations.len() as u64).filter(|&more| more > 0) {
+            writeln!(out, "   and {}", counted(more, "other", "others")).expect("memory");
+        }
+        out
+    }
+
+    /// How long it took.
+    pub(crate) fn note(&self, unicode: bool) -> String {
+        let speed = rate(self.report.positions as f64 / self.took.as_secs_f64().max(1e-9));
+        format!("verified in {}, {speed} positions/s", time(self.took, unicode))
+    }
+
+    /// The keys that a JSON answer gets.
+    pub(crate) fn json(&self) -> VerifiedJson {
+        let (holds, Report { wrong, violations, .. }) = (self.report.holds(), &self.report);
+        VerifiedJson {
+            verified: holds,
+            wrong: (!holds).then_some(*wrong),
+            violations: violations.iter().map(ViolationJson::from).collect(),
+        }
+    }
+}
+
+#[derive(Serialize)]
+pub(crate) struct VerifiedJson {
+    verified: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    wrong: Option<u64>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    violations: Vec<ViolationJson>,
+}
+
+#[derive(Serialize)]
+struct ViolationJson {
+    mouse: Where,
+    cat: Where,
+    to_move: String,
+    expected: String,
+    found: String,
+    why: String,
+}
+
+impl From<&Violation> for ViolationJson {
+    fn from(violation: &Violation) -> ViolationJson {
+        let board = violation.game().board();
+        ViolationJson {
+            mouse: Where::side(board, &violation.position, Side::Mouse),
+            cat: Where::side(board, &violation.position, Side::Cat),
+            to_move: violation.position.turn.to_string(),
+            expected: told(violation.expected),
+            found: told(violation.label),
+            why: violation.to_string(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::convert::Infallible;
+
+    use mousehole::solution::Cell;
+    use mousehole::{Game, Grid, Solution};
+
+    use super::*;
+
+    /// A solution with its first so many positions called open.
+    struct Spoiled(Solution, u64);
+
+    impl Labelled for Spoiled {
+        type Error = Infallible;
+
+        fn game(&self) -> &Game {
+            self.0.game()
+        }
+
+        fn row(&self, row: u64, cells: &mut [Cell]) -> Result<(), Infallible> {
+            Labelled::row(&self.0, row, cells)?;
+            let spoiled = self.1.saturating_sub(row * self.game().placements());
+            cells.iter_mut().take(spoiled as usize).for_each(|cell| *cell = Cell::default());
+            Ok(())
+        }
+    }
+
+    fn check(spoiled: u64) -> Verified {
+        let board: Grid = "####F\n#C...\nM....".parse().unwrap();
+        let solution = Game::grid(&board).mouse_jump(2).build().unwrap().solve().unwrap();
+        Verified::check(&Spoiled(solution, spoiled), None).unwrap()
+    }
+
+    #[test]
+    fn what_holds_takes_one_line() {
+        let verified = check(0);
+        let text = anstream::adapter::strip_str(&verified.text()).to_string();
+        assert_eq!(text, " Verified: all 200 positions follow from the rules.\n");
+        assert_eq!(serde_json::to_string(&verified.json()).unwrap(), "{\"verified\":true}");
+    }
+
+    #[test]
+    fn what_does_not_is_listed() {
+        let verified = check(1);
+        let text = anstream::adapter::strip_str(&verified.text()).to_string();
+        let (head, list) = text.split_once('\n').unwrap();
+        assert_eq!(head, " Not verified: 1 of 200 positions does not follow from the rules.");
+        assert_eq!(
+            list,
+            "   mouse 0,4, cat 0,4, mouse to move: labelled open, but the game is over: the cat stands on the mouse\n"
+        );
+        let json = serde_json::to_value(verified.json()).unwrap();
+        assert_eq!((&json["verified"], &json["wrong"]), (&false.into(), &1.into()));
+        let first = &json["violations"][0];
+        assert_eq!((&first["expected"], &first["found"]), (&"cat in 0".into(), &"open".into()));
+        assert_eq!((first["mouse"].to_string(), first["to_move"].as_str()), ("[0,4]".to_owned(), Some("mouse")));
+    }
+
+    #[test]
+    fn those_that_are_not_listed_are_counted() {
+        let verified = check(14);
+        let text = verified.text();
+        assert!(text.contains(&format!("{} of 200 positions do not follow", verified.report.wrong)), "{text}");
+        assert!(text.ends_with(&format!("   and {} others\n", verified.report.wrong - 10)), "{text}");
+        assert_eq!(text.lines().count(), 1 + 10 + 1);
+    }
+}
