@@ -1,6 +1,7 @@
 //! What every fuzz target does with its bytes.
 
 use mousehole::engine::{ENGINES, Tuning};
+use mousehole::formats::graph6::{Kind, Line, digraph6, graph6};
 use mousehole::formats::{self, Format, ReadError};
 use mousehole::game::{Game, Input};
 
@@ -15,6 +16,34 @@ pub fn read(bytes: &[u8], format: Format) {
     if let Err(error) = document {
         check(bytes, &error);
     }
+}
+
+/// Reads the bytes as graph6, sparse6 and digraph6, as a file and as a line. A graph that is told as a matrix comes out as
+/// it went in, but for a header and for the bits that fill up the last character.
+pub fn read_line(bytes: &[u8]) {
+    for format in [Format::Graph6, Format::Sparse6, Format::Digraph6] {
+        read(bytes, format);
+    }
+    let line = match Line::new(bytes) {
+        Ok(line) => line,
+        Err(fault) => return assert!(fault.offset <= bytes.len(), "{fault:?}"),
+    };
+    let (mut edges, mut rows) = (Vec::new(), [0; 64]);
+    let told = line.edges(|from, to| edges.push((from, to)));
+    assert!(edges.iter().all(|&(from, to)| from.max(to) < line.nodes()), "{edges:?}");
+    if line.nodes() <= 64 {
+        let ones = line.rows(&mut rows).map(|rows| rows.iter().map(|row| row.count_ones()).sum::<u32>());
+        assert_eq!(ones.is_ok(), told.is_ok());
+    }
+    let again = match line.kind() {
+        Kind::Sparse6 => return,
+        Kind::Graph6 => graph6(line.nodes(), edges),
+        Kind::Digraph6 => digraph6(line.nodes(), edges),
+    };
+    let (again, bytes) = (again.as_bytes(), bytes.trim_ascii_end());
+    let length = line.length().saturating_sub(1);
+    let tail = |line: &[u8]| line[line.len() - length - 1..line.len() - 1].to_vec();
+    assert!(length == 0 || tail(again) == tail(bytes), "{again:?}");
 }
 
 /// Does with the bytes what the command line does, up to the game; the game itself where it is tiny.

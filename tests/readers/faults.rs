@@ -5,7 +5,7 @@ use mousehole::game::Input;
 use crate::read;
 
 /// Checks that each text is refused at a line and column, with a message that starts as given.
-fn refused(cases: &[(&str, usize, usize, &str)]) {
+pub(crate) fn refused(cases: &[(&str, usize, usize, &str)]) {
     for &(text, line, column, message) in cases {
         let error = read(text).err().unwrap_or_else(|| panic!("{text:?} is taken"));
         assert_eq!((error.line, error.column), (line, column), "{text:?} {error}");

@@ -9,6 +9,7 @@ use mousehole::{Board, Game};
 
 mod faults;
 mod graph6;
+mod graphs;
 mod names;
 mod noise;
 

@@ -30,6 +30,14 @@ fn hostile_texts_are_refused_in_few_words() {
         format!("[\"{}\"]", garbage.replace(['"', '\\'], "_")),
         format!("preset = '{}'\ngrid = 'MCF'", some.replace('\'', "_")),
         format!("type octile\nheight {garbage}"),
+        format!("0 1\n0 1 {garbage}"),
+        format!("0 1\n\"{}", garbage.replace('"', "_")),
+        format!("p edge {garbage}"),
+        format!("p edge 2 1\ne 1 {garbage}"),
+        format!("01\n0{garbage}"),
+        format!(">>{garbage}"),
+        format!(":{garbage}"),
+        format!("&~~~~~~{}", "~".repeat(10_000_000)),
         format!("....{}", "\u{1b}[31m".repeat(1_000_000)),
         garbage.clone(),
     ] {
@@ -78,12 +86,16 @@ fn mutate(bytes: &mut Vec<u8>, other: &[u8], noise: &mut Noise) {
 #[test]
 fn readers_survive_noise() {
     type Reader = fn(&[u8]);
-    let readers: [(&str, Reader); 6] = [
+    let readers: [(&str, Reader); 10] = [
         ("grid_text", |bytes| fuzzed::read(bytes, Format::Grid)),
         ("pasted", |bytes| fuzzed::read(bytes, Format::Pasted)),
         ("json", |bytes| fuzzed::read(bytes, Format::Json)),
         ("toml", |bytes| fuzzed::read(bytes, Format::Toml)),
         ("moving_ai", |bytes| fuzzed::read(bytes, Format::Map)),
+        ("graph6", fuzzed::read_line),
+        ("edges", |bytes| fuzzed::read(bytes, Format::Edges)),
+        ("dimacs", |bytes| fuzzed::read(bytes, Format::Dimacs)),
+        ("matrix", |bytes| fuzzed::read(bytes, Format::Matrix)),
         ("any", fuzzed::read_and_build),
     ];
     let mut noise = Noise(0x6d6f_7573_6568_6f6c);

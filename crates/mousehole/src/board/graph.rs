@@ -51,6 +51,59 @@ impl Graph {
         Ok(graph)
     }
 
+    /// A graph of so many nodes with an edge for each pair, from the first to the second.
+    ///
+    /// ```
+    /// use mousehole::Graph;
+    /// let arrow = Graph::from_edges(3, &[(0, 1), (1, 2)])?;
+    /// assert_eq!(arrow, Graph::from_lists(&[vec![1], vec![2], vec![]])?);
+    /// assert_eq!(arrow.undirected(), Graph::from_lists(&[vec![1], vec![0, 2], vec![1]])?);
+    /// # Ok::<(), mousehole::board::GraphError>(())
+    /// ```
+    pub fn from_edges(nodes: usize, edges: &[(u32, u32)]) -> Result<Graph, GraphError> {
+        if nodes >= u32::MAX as usize {
+            return Err(GraphError::TooLarge);
+        }
+        let beyond = |&(from, to): &(u32, u32)| from.max(to) as usize >= nodes;
+        if let Some(edge) = edges.iter().position(beyond) {
+            let (from, to) = edges[edge];
+            return Err(GraphError::NoEnd { edge, node: from.max(to), nodes });
+        }
+        Ok(Graph::gathered(nodes, edges.iter().copied()))
+    }
+
+    /// Gathers edges between the nodes 0 to `nodes` − 1 into lists: counts them, puts each in its place, tidies up.
+    fn gathered(nodes: usize, edges: impl Iterator<Item = (u32, u32)> + Clone) -> Graph {
+        let mut ends = vec![0; nodes + 1];
+        edges.clone().for_each(|(from, _)| ends[from as usize + 1] += 1);
+        let mut total = 0;
+        for end in &mut ends {
+            total += *end;
+            *end = total;
+        }
+        // Until it is filled, the end of a list is its beginning.
+        let mut targets = vec![Place(0); total];
+        for (from, to) in edges {
+            targets[ends[from as usize]] = Place(to);
+            ends[from as usize] += 1;
+        }
+        let (mut starts, mut kept, mut first) = (Vec::with_capacity(nodes + 1), 0, 0);
+        for &end in &ends[..nodes] {
+            starts.push(kept);
+            targets[first..end].sort_unstable();
+            for at in first..end {
+                if at == first || targets[at] != targets[kept - 1] {
+                    targets[kept] = targets[at];
+                    kept += 1;
+                }
+            }
+            first = end;
+        }
+        starts.push(kept);
+        targets.truncate(kept);
+        Graph { starts, targets, names: None }
+    }
+
     /// The same graph with a name for each node, by which users know it from then on.
     ///
     /// ```
@@ -94,14 +147,8 @@ impl Graph {
 
     /// The same graph with every edge both ways.
     pub fn undirected(&self) -> Graph {
-        let mut lists: Vec<Vec<u32>> = vec![Vec::new(); self.places()];
-        for node in 0..self.places() {
-            for target in self.targets(Place(node as u32)) {
-                lists[node].push(target.0);
-                lists[target.index()].push(node as u32);
-            }
-        }
-        let graph = Graph::from_lists(&lists).expect("the same nodes");
+        let edges = self.all_edges().flat_map(|(from, to)| [(from.0, to.0), (to.0, from.0)]);
+        let graph = Graph::gathered(self.places(), edges);
         Graph { names: self.names.clone(), ..graph }
     }
 
@@ -113,6 +160,12 @@ impl Graph {
     /// The number of directed edges.
     pub fn edges(&self) -> usize {
         self.targets.len()
+    }
+
+    /// Every edge, from where to where, in order.
+    pub fn all_edges(&self) -> impl Iterator<Item = (Place, Place)> + Clone {
+        let nodes = (0..self.places() as u32).map(Place);
+        nodes.flat_map(|from| self.targets(from).iter().map(move |&to| (from, to)))
     }
 
     /// The nodes that edges lead to from `node`, in order.
@@ -163,6 +216,16 @@ pub enum GraphError {
         entry: usize,
         /// The number that is too large.
         target: u32,
+        /// How many nodes there are.
+        nodes: usize,
+    },
+    /// An edge at a node that is not there.
+    #[error("edge {edge} has the end {node}, but the nodes are 0 to {}", *nodes as i64 - 1)]
+    NoEnd {
+        /// The edge, counted from 0.
+        edge: usize,
+        /// The number that is too large.
+        node: u32,
         /// How many nodes there are.
         nodes: usize,
     },

@@ -3,24 +3,41 @@
 //! The formats have so little in common that one line tells: the first one that bears the sign of a format decides.
 //! Signs are loose on purpose. A grid with a wrong character in it should be reported as just that.
 
+use super::dimacs::is_dimacs;
+use super::edges::is_edge;
+use super::graph6::{Kind, Line};
 use super::grid_text::{is_cell, without_comment};
-use super::{Fault, Format, shown};
+use super::{Fault, Format, graph6, matrix, shown};
 
 /// A format, and whether a text looks like it.
 type Sign = (Format, fn(&str) -> bool);
 
-/// The sign of each format on the first line that is not blank, in the order in which they are tried.
-const SIGNS_AT_THE_TOP: [Sign; 2] = [(Format::Json, |text| text.starts_with('{')), (Format::Pasted, is_pasted)];
+/// The sign of each format at the top of the text, in the order in which they are tried.
+const SIGNS_AT_THE_TOP: [Sign; 6] = [
+    (Format::Graph6, is_graph6),
+    (Format::Sparse6, |text| graph_after_header(text).starts_with(':')),
+    (Format::Digraph6, |text| graph_after_header(text).starts_with('&')),
+    (Format::Json, |text| text.starts_with('{')),
+    (Format::Pasted, is_pasted),
+    (Format::Dimacs, is_dimacs),
+];
 
 /// The sign of each format on any line, in the order in which they are tried.
-const SIGNS_ON_A_LINE: [Sign; 3] =
-    [(Format::Toml, is_toml_line), (Format::Map, is_map_header), (Format::Grid, is_row_or_comment)];
+const SIGNS_ON_A_LINE: [Sign; 6] = [
+    (Format::Toml, is_toml_line),
+    (Format::Map, is_map_header),
+    (Format::Matrix, matrix::is_row),
+    (Format::Edges, is_edge_not_cells),
+    (Format::Grid, is_row_or_comment),
+    (Format::Graph6, is_odd_word),
+];
 
 /// How many lines besides comments are looked at. A format whose first lines are all wrong is hard to tell from none.
 const LINES: usize = 5;
 
 const EXPECTED: &str = "expected a board: grid text (rows of .#MCF), a pasted test case ([\"..F\",\"M.C\"] or [[1],[0]]), \
-    a JSON object ({\"grid\": …}), a game file (TOML, grid = …) or a Moving AI map (type octile)";
+    a JSON object ({\"grid\": …}), a game file (TOML, grid = …), a Moving AI map (type octile) or a graph (graph6, sparse6, \
+    digraph6, an edge to a line, DIMACS, or a matrix of 0 and 1)";
 
 /// The format that a text is in, by its content.
 ///
@@ -29,6 +46,8 @@ const EXPECTED: &str = "expected a board: grid text (rows of .#MCF), a pasted te
 /// assert_eq!(detect("####F\n#C...\nM...."), Ok(Format::Grid));
 /// assert_eq!(detect("[[2,5],[3],[0,4,5]]"), Ok(Format::Pasted));
 /// assert_eq!(detect("# A walled garden\npreset = 'grid'"), Ok(Format::Toml));
+/// assert_eq!(detect("IheA@GUAo"), Ok(Format::Graph6));
+/// assert_eq!(detect("alice bob\nbob carol"), Ok(Format::Edges));
 /// ```
 pub fn detect(text: &str) -> Result<Format, Fault> {
     let top = text.trim_start();
@@ -82,6 +101,38 @@ fn is_toml_line(line: &str) -> bool {
         Some(header) => starts_key(header.trim_start_matches(['[', ' ', '\t'])),
         None => starts_key(line) && line.split_once('=').is_some_and(|(key, _)| key.chars().all(is_key)),
     }
+}
+
+/// What follows the header of graph6 and its kin, if there is one.
+fn graph_after_header(text: &str) -> &str {
+    [">>sparse6<<", ">>digraph6<<"].iter().find_map(|header| text.strip_prefix(header)).unwrap_or(text)
+}
+
+/// A header; or a first line that is a graph, where another line is one too, or all of them look like it.
+///
+/// A board of letters alone could be a graph: `CF` is one of 4 nodes. But nothing else that is read starts with `>>`.
+fn is_graph6(text: &str) -> bool {
+    let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty()).take(LINES);
+    let Some(first) = lines.next() else { return false };
+    if first.starts_with(">>") {
+        return !graph_after_header(first).starts_with([':', '&']);
+    }
+    let is_graph = |line: &str| Line::new(line.as_bytes()).is_ok_and(|line| line.kind() == Kind::Graph6);
+    let is_row = |line: &str| line.bytes().all(is_cell);
+    let another = || lines.clone().any(|line| is_graph(line) && !is_row(line));
+    is_graph(first) && (another() || !is_row(first) && lines.clone().all(|line| line.bytes().all(graph6::holds_bits)))
+}
+
+/// A word that only graph6 would have, though not as it should be: at most one character is none of its own.
+fn is_odd_word(line: &str) -> bool {
+    line.contains(['?', '@', '\\', '^', '`', '|', '~'])
+        && line.bytes().filter(|&byte| !graph6::holds_bits(byte)).count() <= 1
+}
+
+/// An edge, unless it is more likely a row of a grid with a blank in it.
+fn is_edge_not_cells(line: &str) -> bool {
+    let is_row = line.contains(['.', '#']) && is_row_or_comment(line);
+    is_edge(line) && !is_row && !line.starts_with(';')
 }
 
 /// A list of strings or lists, or the statement's form of a test case: `grid = […], catJump = 1, mouseJump = 2`.

@@ -21,6 +21,11 @@ impl Fault {
         Fault { offset, message: message.into() }
     }
 
+    /// The same fault in a text that has `bytes` more in front.
+    pub(super) fn moved_by(self, bytes: usize) -> Fault {
+        Fault { offset: self.offset + bytes, ..self }
+    }
+
     /// The same fault with its line and column in `text`.
     ///
     /// ```

@@ -6,21 +6,28 @@
 
 mod cursor;
 mod detect;
+mod dimacs;
+mod document;
+mod edges;
 mod fault;
 pub mod graph6;
 mod grid_text;
 mod json;
+mod matrix;
 mod moving_ai;
 mod pasted;
 mod quoted;
 mod shown;
 mod toml_file;
+mod words;
 
 use std::fmt;
 use std::str::FromStr;
 
 pub use detect::detect;
+pub use document::{BoardText, Document, EdgesText, GraphText, GridRow, GridText, NamesText, Setting, Value, Ways};
 pub use fault::{Fault, ReadError};
+use graph6::Kind;
 pub(crate) use grid_text::read as read_grid_text;
 pub use shown::path as shown_path;
 pub(crate) use shown::{is_printable, printable, shortened};
@@ -42,16 +49,34 @@ pub enum Format {
     Toml,
     /// A map of the Moving AI benchmark set.
     Map,
+    /// A graph in one line, as half its matrix.
+    Graph6,
+    /// A graph in one line, as its edges.
+    Sparse6,
+    /// A directed graph in one line, as its matrix.
+    Digraph6,
+    /// An edge to a line: two numbers or names.
+    Edges,
+    /// `p edge`, then `e U V` for each edge.
+    Dimacs,
+    /// Rows of 0 and 1.
+    Matrix,
 }
 
 impl Format {
     /// Every format with the name that `--input-format` takes.
-    pub const ALL: [(Format, &'static str); 5] = [
+    pub const ALL: [(Format, &'static str); 11] = [
         (Format::Grid, "grid"),
         (Format::Pasted, "pasted"),
         (Format::Json, "json"),
         (Format::Toml, "toml"),
         (Format::Map, "map"),
+        (Format::Graph6, "graph6"),
+        (Format::Sparse6, "sparse6"),
+        (Format::Digraph6, "digraph6"),
+        (Format::Edges, "edges"),
+        (Format::Dimacs, "dimacs"),
+        (Format::Matrix, "matrix"),
     ];
 }
 
@@ -73,137 +98,19 @@ impl FromStr for Format {
     }
 }
 
-/// What a file says: a board, and whatever rules stand beside it.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Document {
-    /// The board, not yet checked for its animals.
-    pub board: BoardText,
-    /// The name of the preset the rules start from (`preset` in a game file).
-    pub preset: Option<Setting>,
-    /// The rules, in file order.
-    pub settings: Vec<Setting>,
-    /// The line's own name, for answers in a batch: a JSON value, exactly as written.
-    pub id: Option<String>,
-    /// Top-level JSON keys that mean nothing to mousehole, long ones cut.
-    pub ignored: Vec<String>,
-}
+/// So many nodes without an edge are taken; more of them must be made up for by the length of the text, so that a few
+/// bytes cannot ask for all the memory there is.
+const NODES_WITHOUT_EDGES: u64 = 1 << 20;
+const NODES_TO_A_BYTE: u64 = 16;
 
-impl Document {
-    /// A document that holds a board and nothing else.
-    pub(crate) fn of(board: BoardText) -> Document {
-        Document { board, preset: None, settings: Vec::new(), id: None, ignored: Vec::new() }
+/// The number of nodes that a header gives, if it is not out of proportion to the text.
+fn few_edges(nodes: u64, bytes: usize, offset: usize) -> Result<usize, Fault> {
+    let most = (NODES_WITHOUT_EDGES + NODES_TO_A_BYTE * bytes as u64).min(u64::from(u32::MAX) - 1);
+    if nodes > most {
+        let message = format!("found {nodes} nodes, expected at most {most} in a text of this length");
+        return Err(Fault::new(offset, message));
     }
-}
-
-/// The text of a board.
-#[derive(Clone, Debug, PartialEq)]
-pub enum BoardText {
-    /// Rows of cells, all of one width.
-    Grid(GridText),
-    /// Adjacency lists.
-    Graph(GraphText),
-    /// The board is in another file.
-    File {
-        /// The path as written.
-        path: String,
-        /// The byte where the path stands.
-        offset: usize,
-    },
-}
-
-impl BoardText {
-    /// Gives names to the nodes of a graph.
-    fn set_names(&mut self, names: NamesText, key_offset: usize) -> Result<(), Fault> {
-        match self {
-            BoardText::Graph(graph) => graph.names = Some(names),
-            _ => return Err(Fault::new(key_offset, "found names, expected them beside a graph")),
-        }
-        Ok(())
-    }
-}
-
-/// The rows of a grid: each of the same width, of `.#MCF` only.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct GridText {
-    /// The rows from top to bottom.
-    pub rows: Vec<GridRow>,
-}
-
-/// One row of a grid.
-#[derive(Clone, Debug, PartialEq)]
-pub struct GridRow {
-    /// One byte a cell, each one of `.#MCF`.
-    pub cells: String,
-    /// The byte of the file where the first cell stands.
-    pub offset: usize,
-}
-
-/// The adjacency lists of a graph.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct GraphText {
-    /// One list per node; an entry is a node number and the byte where it stands.
-    pub lists: Vec<Vec<(u32, usize)>>,
-    /// The names of the nodes, where they have any.
-    pub names: Option<NamesText>,
-}
-
-/// The names of a graph's nodes.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct NamesText {
-    /// The names in the order of the nodes, each with the byte where it stands.
-    pub names: Vec<(String, usize)>,
-    /// The byte where they begin.
-    pub offset: usize,
-}
-
-/// One rule as written: `cat_jump = 2`.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Setting {
-    /// The rule's name.
-    pub key: String,
-    /// What it is set to.
-    pub value: Value,
-    /// The byte where the key stands.
-    pub key_offset: usize,
-    /// The byte where the value stands.
-    pub offset: usize,
-}
-
-impl fmt::Display for Setting {
-    /// The rule as a message shows it: on one line, and short.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} = {}", shortened(&self.key), shortened(&self.value.to_string()))
-    }
-}
-
-/// The value of a [`Setting`].
-#[derive(Clone, Debug, PartialEq)]
-pub enum Value {
-    /// `true` or `false`.
-    Bool(bool),
-    /// A whole number.
-    Integer(i64),
-    /// A string.
-    Text(String),
-    /// A list.
-    List(Vec<Value>),
-}
-
-impl fmt::Display for Value {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Value::Bool(value) => write!(f, "{value}"),
-            Value::Integer(value) => write!(f, "{value}"),
-            Value::Text(value) => write!(f, "{value:?}"),
-            Value::List(values) => {
-                f.write_str("[")?;
-                for (i, value) in values.iter().enumerate() {
-                    write!(f, "{}{value}", if i > 0 { "," } else { "" })?;
-                }
-                f.write_str("]")
-            }
-        }
-    }
+    Ok(nodes as usize)
 }
 
 /// Reads a text in the given format, or in the one its content shows.
@@ -218,6 +125,12 @@ pub fn read(text: &str, format: Option<Format>) -> Result<Document, Fault> {
         Format::Json => json::read(text),
         Format::Toml => toml_file::read(text),
         Format::Map => Ok(Document::of(BoardText::Grid(moving_ai::read(text)?))),
+        Format::Graph6 => graph6::read(text, Kind::Graph6).map(Document::of_edges),
+        Format::Sparse6 => graph6::read(text, Kind::Sparse6).map(Document::of_edges),
+        Format::Digraph6 => graph6::read(text, Kind::Digraph6).map(Document::of_edges),
+        Format::Edges => edges::read(text).map(Document::of_edges),
+        Format::Dimacs => dimacs::read(text).map(Document::of_edges),
+        Format::Matrix => matrix::read(text).map(Document::of_edges),
     }
 }
 

@@ -4,7 +4,7 @@ use super::{
     BuildError, CatInHole, CatPlaces, Cats, Game, Limit, Places, Position, Preset, Rules, Settings, Side, Start, Stay,
     Stuck, Winner,
 };
-use crate::board::{Board, Directions, Place, PlaceName};
+use crate::board::{Board, Directions, Graph, Place, PlaceName};
 
 /// More cats than this are refused. On two places or more they would have too many positions long before.
 const MOST_CATS: usize = 64;
@@ -14,6 +14,8 @@ const MOST_CATS: usize = 64;
 #[must_use = "call build() to get the game"]
 pub struct GameBuilder {
     board: Board,
+    /// The edges of the board as listed, where it has them both ways and yet they might be directed.
+    listed: Option<Graph>,
     preset: Preset,
     settings: Settings,
 }
@@ -39,7 +41,13 @@ impl From<&str> for PlaceName {
 impl GameBuilder {
     /// A game on `board` that starts from the rules of `preset`.
     pub fn new(board: impl Into<Board>, preset: Preset) -> GameBuilder {
-        GameBuilder { board: board.into(), preset, settings: Settings::default() }
+        GameBuilder { board: board.into(), listed: None, preset, settings: Settings::default() }
+    }
+
+    /// Has other edges ready for when `directed` is set.
+    pub(super) fn listed(mut self, listed: Option<Graph>) -> GameBuilder {
+        self.listed = listed;
+        self
     }
 
     /// Applies what is set in `settings`.
@@ -134,8 +142,8 @@ impl GameBuilder {
 
     /// Checks that all of it makes sense together.
     pub fn build(self) -> Result<Game, BuildError> {
-        let GameBuilder { board, preset, settings } = self;
-        let board = directed(board, &settings)?;
+        let GameBuilder { board, listed, preset, settings } = self;
+        let board = directed(board, listed, &settings)?;
         let defaults = Drawn::on(&board, preset);
 
         if board.places() == 0 {
@@ -179,8 +187,12 @@ impl GameBuilder {
     }
 }
 
-/// Makes edges lead both ways where that is asked.
-fn directed(board: Board, settings: &Settings) -> Result<Board, BuildError> {
+/// Makes edges lead both ways, or only as listed, where that is asked.
+fn directed(board: Board, listed: Option<Graph>, settings: &Settings) -> Result<Board, BuildError> {
+    let board = match (listed, settings.directed) {
+        (Some(listed), Some(true)) => Board::Graph(listed),
+        _ => board,
+    };
     match (board, settings) {
         (Board::Graph(_), Settings { directions: Some(Directions::Eight), .. }) => Err(BuildError::DirectionsOnGraph),
         (Board::Graph(graph), Settings { directed: Some(false), .. }) => Ok(Board::Graph(graph.undirected())),

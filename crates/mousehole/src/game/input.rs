@@ -5,12 +5,14 @@ use std::{fs, io};
 
 use super::{BuildError, GameBuilder, Preset, Settings};
 use crate::board::{Board, Graph, GraphError, Grid};
-use crate::formats::{self, BoardText, Document, Fault, Format, GraphText, NamesText, ReadError, Value};
+use crate::formats::{
+    self, BoardText, Document, EdgesText, Fault, Format, GraphText, NamesText, ReadError, Value, Ways,
+};
 
 /// What a file says, read and understood but not yet a game: flags may still change the rules.
 #[derive(Clone, Debug)]
 pub struct Input {
-    /// The board.
+    /// The board. The edges of an edge list lead both ways, until a rule says that they are directed.
     pub board: Board,
     /// The preset the file asks for.
     pub preset: Option<Preset>,
@@ -20,6 +22,8 @@ pub struct Input {
     pub id: Option<String>,
     /// Top-level JSON keys that mean nothing to mousehole, long ones cut.
     pub ignored: Vec<String>,
+    /// The edges as listed, where the board has them both ways.
+    listed: Option<Graph>,
     /// Where the board starts, and where each setting stands.
     board_offset: usize,
     setting_offsets: Vec<(String, usize)>,
@@ -39,7 +43,7 @@ impl Input {
         Input::understand(document, board).map_err(|fault| fault.in_text(text))
     }
 
-    fn understand(document: Document, board: Board) -> Result<Input, Fault> {
+    fn understand(document: Document, (board, listed): Read) -> Result<Input, Fault> {
         let preset = match &document.preset {
             None => None,
             Some(setting) => {
@@ -53,10 +57,11 @@ impl Input {
         let board_offset = match &document.board {
             BoardText::Grid(grid) => grid.rows.first().map_or(0, |row| row.offset),
             BoardText::Graph(graph) => graph.lists.iter().flatten().next().map_or(0, |&(_, offset)| offset),
-            BoardText::File { offset, .. } => *offset,
+            BoardText::Edges(EdgesText { offset, .. }) | BoardText::File { offset, .. } => *offset,
         };
         Ok(Input {
             board,
+            listed,
             preset,
             settings: Settings::from_document(&document.settings)?,
             id: document.id,
@@ -72,7 +77,17 @@ impl Input {
             Board::Grid(_) => Preset::Grid,
             Board::Graph(_) => Preset::Graph,
         };
-        GameBuilder::new(self.board.clone(), self.preset.unwrap_or(natural)).settings(self.settings.clone())
+        let builder = GameBuilder::new(self.board.clone(), self.preset.unwrap_or(natural));
+        builder.listed(self.listed.clone()).settings(self.settings.clone())
+    }
+
+    /// The board alone, with its edges as the file's rules, or `directed` in their place, would have them.
+    pub fn board_as(&self, directed: Option<bool>) -> Board {
+        match (directed.or(self.settings.directed), &self.board, &self.listed) {
+            (Some(true), _, Some(listed)) => Board::Graph(listed.clone()),
+            (Some(false), Board::Graph(graph), _) => Board::Graph(graph.undirected()),
+            (_, board, _) => board.clone(),
+        }
     }
 
     /// Where in the file the cause of a build error stands.
@@ -83,10 +98,14 @@ impl Input {
     }
 }
 
-fn read_board(board: &BoardText) -> Result<Board, Fault> {
+/// A board, and its edges as listed, where it has them both ways and yet they might be directed.
+type Read = (Board, Option<Graph>);
+
+fn read_board(board: &BoardText) -> Result<Read, Fault> {
     match board {
-        BoardText::Grid(grid) => Ok(Board::Grid(Grid::from_text(grid)?)),
-        BoardText::Graph(graph) => Ok(Board::Graph(read_graph(graph)?)),
+        BoardText::Grid(grid) => Ok((Board::Grid(Grid::from_text(grid)?), None)),
+        BoardText::Graph(graph) => Ok((Board::Graph(read_graph(graph)?), None)),
+        BoardText::Edges(edges) => read_edges(edges),
         BoardText::File { offset, .. } => {
             Err(Fault::new(*offset, "the file named here names yet another file; expected a board"))
         }
@@ -128,11 +147,27 @@ fn name_nodes(graph: Graph, text: &NamesText) -> Result<Graph, Fault> {
     })
 }
 
+fn read_edges(text: &EdgesText) -> Result<Read, Fault> {
+    let read = || {
+        let graph = Graph::from_edges(text.nodes, &text.edges)?;
+        match &text.names {
+            Some(names) => graph.named(names),
+            None => Ok(graph),
+        }
+    };
+    let graph = read().map_err(|error: GraphError| Fault::new(text.offset, error.to_string()))?;
+    Ok(match text.ways {
+        Ways::AsListed => (Board::Graph(graph), None),
+        Ways::Both => (Board::Graph(graph.undirected()), None),
+        Ways::BothUnlessDirected => (Board::Graph(graph.undirected()), Some(graph)),
+    })
+}
+
 /// The most bytes of a board that a game file names: several times the largest board that can be solved.
 const LARGEST_FILE: u64 = 256 << 20;
 
 /// Reads the board that a game file names by path.
-fn named_board(text: &str, path: &str, offset: usize, folder: Option<&Path>) -> Result<Board, ReadError> {
+fn named_board(text: &str, path: &str, offset: usize, folder: Option<&Path>) -> Result<Read, ReadError> {
     let refuse = |why: String| Fault::new(offset, why).in_text(text);
     let Some(folder) = folder else {
         return Err(refuse(

@@ -99,7 +99,7 @@ pub struct Settings {
     pub limit: Option<Limit>,
     /// See [`Rules::directions`](super::Rules::directions).
     pub directions: Option<Directions>,
-    /// `false` makes every edge of a graph lead both ways; otherwise edges lead as listed.
+    /// `false` makes every edge of a graph lead both ways, `true` as listed; otherwise it is as the format has it.
     pub directed: Option<bool>,
     /// Where the mouse starts.
     pub mouse: Option<PlaceName>,

@@ -1,6 +1,5 @@
 //! The boards of the benchmark: generated ones, the same on every machine, and those of files.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use mousehole::board::Directions;
@@ -8,7 +7,6 @@ use mousehole::game::{Input, Limit, Settings};
 use mousehole::{Board, Game, Graph, Grid, Place};
 use serde::{Deserialize, Serialize};
 
-use super::graph6;
 use super::random::Random;
 use crate::failure::Failure;
 use crate::source::Source;
@@ -74,9 +72,6 @@ fn read(path: &Path) -> Result<Board, Failure> {
 }
 
 fn read_graph(path: &Path) -> Result<Graph, Failure> {
-    if let Some(graph) = fs::read(path).ok().and_then(|bytes| graph6::decode(&bytes)) {
-        return Ok(graph);
-    }
     match read(path)? {
         Board::Graph(graph) => Ok(graph),
         Board::Grid(_) => Err(Failure::new(format!("{}: found a grid, expected a graph", path.display()))),

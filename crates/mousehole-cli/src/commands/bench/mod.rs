@@ -2,7 +2,6 @@
 
 mod boards;
 mod curve;
-mod graph6;
 mod job;
 mod print;
 mod random;

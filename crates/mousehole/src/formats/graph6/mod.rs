@@ -17,10 +17,14 @@
 mod bits;
 mod dense;
 mod encode;
+mod reader;
 mod size;
 mod sparse;
 
 pub use encode::{digraph6, graph6, sparse6};
+pub(super) use reader::read;
+
+use std::fmt;
 
 use super::{Fault, shown};
 
@@ -41,6 +45,16 @@ pub enum Kind {
     Sparse6,
     /// Directed, as a matrix.
     Digraph6,
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Kind::Graph6 => "graph6",
+            Kind::Sparse6 => "sparse6",
+            Kind::Digraph6 => "digraph6",
+        })
+    }
 }
 
 /// One graph: a line whose characters and length have been checked.
@@ -69,7 +83,7 @@ impl<'a> Line<'a> {
             _ => (Kind::Graph6, 0),
         };
         // All of it is looked at before any of it is believed.
-        if let Some(at) = line[header + prefix..].iter().position(|byte| !(BIAS..=LAST).contains(byte)) {
+        if let Some(at) = line[header + prefix..].iter().position(|&byte| !holds_bits(byte)) {
             return Err(odd_byte(line, header + prefix + at));
         }
         let (nodes, size) = size::read(line, header + prefix)?;
@@ -150,6 +164,11 @@ impl<'a> Line<'a> {
         let message = format!("found {found} {after} for the edges of {nodes}, expected {expected}");
         Err(Fault::new(self.start + found.min(expected) as usize, message))
     }
+}
+
+/// Whether a byte is a character that stands for six bits.
+pub(super) fn holds_bits(byte: u8) -> bool {
+    (BIAS..=LAST).contains(&byte)
 }
 
 /// The length of the header, if there is one.
