@@ -3,5 +3,8 @@
 #[path = "../agreement/case.rs"]
 #[allow(dead_code)]
 mod case;
+mod faults;
+mod forged;
+mod resuming;
 mod round_trip;
 mod scratch;

@@ -33,26 +33,13 @@ impl Block {
     /// The block with those labels, of which there are 1 to [`MOST_POSITIONS`].
     pub(super) fn of(cells: &[Cell]) -> Block {
         debug_assert!(!cells.is_empty() && cells.len() <= MOST_POSITIONS as usize);
-        let codes = || cells.iter().map(|cell| cell.code());
-        // Most neighbours are equal, and need to be looked at once.
-        let mut different: Vec<u32> = codes().take(1).collect();
-        different.extend(codes().zip(codes().skip(1)).filter(|(before, code)| before != code).map(|(_, code)| code));
-        different.sort_unstable();
-        different.dedup();
-        let mut last = (different[0], 0);
-        let mut number = |code: u32| {
-            if code != last.0 {
-                last = (code, different.partition_point(|&other| other < code));
-            }
-            last.1
-        };
+        let codes: Vec<u32> = cells.iter().map(|cell| cell.code()).collect();
+        let different = different(&codes);
         let label = |code: &u32| Cell::from_code(*code).expect("the code of a cell");
-        if different.len() <= 256 {
-            let numbers = codes().map(|code| number(code) as u8).collect();
-            Block::narrow(different.iter().map(label), numbers)
-        } else {
-            let numbers = codes().map(|code| number(code) as u16).collect();
-            Block::Wide { labels: different.iter().map(label).collect(), numbers }
+        let labels = different.iter().map(label);
+        match different.len() {
+            ..=256 => Block::narrow(labels, numbers(&codes, &different, |number| number as u8)),
+            _ => Block::Wide { labels: labels.collect(), numbers: numbers(&codes, &different, |number| number as u16) },
         }
     }
 
@@ -157,19 +144,50 @@ impl Block {
         let (codes, planes) = plain.split_at_mut(4 * count);
         let labels = read_labels(codes)?;
         planes.chunks_exact_mut(positions).for_each(|plane| undo_stride(plane, stride));
-        if wide {
+        let block = if wide {
             let (low, high) = planes.split_at(positions);
-            let numbers: Box<[u16]> =
-                low.iter().zip(high).map(|(&low, &high)| u16::from_le_bytes([low, high])).collect();
-            let most = numbers.iter().max().map_or(0, |&most| usize::from(most));
-            let block = Block::Wide { labels: labels.into(), numbers };
-            if most < count { Ok(block) } else { Err("a position has a label that is not there") }
+            let number = |(&low, &high)| u16::from_le_bytes([low, high]);
+            Block::Wide { labels: labels.into(), numbers: low.iter().zip(high).map(number).collect() }
         } else {
-            let most = planes.iter().max().map_or(0, |&most| usize::from(most));
-            let block = Block::narrow(labels.into_iter(), (&*planes).into());
-            if most < count { Ok(block) } else { Err("a position has a label that is not there") }
+            Block::narrow(labels.into_iter(), (&*planes).into())
+        };
+        if usize::from(block.most()) < count { Ok(block) } else { Err("a position has a label that is not there") }
+    }
+
+    /// The largest number of a label that a position has.
+    fn most(&self) -> u16 {
+        match self {
+            Block::Narrow { numbers, .. } => numbers.iter().fold(0, |most, &number| most.max(number)).into(),
+            Block::Wide { numbers, .. } => numbers.iter().fold(0, |most, &number| most.max(number)),
         }
     }
+}
+
+/// Codes below this are looked up in an array; they are those of wins in less than 16,384 plies.
+const LOOKED_UP: u32 = 1 << 16;
+
+/// The different ones among the codes, in order.
+fn different(codes: &[u32]) -> Vec<u32> {
+    let most = codes.iter().fold(0, |most, &code| most.max(code));
+    if most < LOOKED_UP {
+        let mut seen = vec![false; most as usize + 1];
+        codes.iter().for_each(|&code| seen[code as usize] = true);
+        return (0..=most).filter(|&code| seen[code as usize]).collect();
+    }
+    let mut different = codes.to_vec();
+    different.sort_unstable();
+    different.dedup();
+    different
+}
+
+/// The number of each code among the different ones.
+fn numbers<N>(codes: &[u32], different: &[u32], number: impl Fn(usize) -> N) -> Box<[N]> {
+    if different.last().is_some_and(|&most| most < LOOKED_UP) {
+        let mut known = vec![0u16; LOOKED_UP as usize];
+        (0u16..).zip(different).for_each(|(number, &code)| known[code as usize] = number);
+        return codes.iter().map(|&code| number(known[code as usize].into())).collect();
+    }
+    codes.iter().map(|code| number(different.partition_point(|other| other < code))).collect()
 }
 
 /// Puts down one byte of each number, or its difference from the one `stride` before.

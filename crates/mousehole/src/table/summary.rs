@@ -17,19 +17,19 @@ impl Summary {
     /// Of different labels, how often each is there, and where first.
     pub(super) fn of(labels: &[Cell], counts: &[u64], first: impl Fn(usize) -> usize) -> Summary {
         let mut summary = Summary::default();
-        let mut longest: Option<(Plies, usize)> = None;
-        for (number, (cell, &count)) in labels.iter().zip(counts).enumerate().filter(|(_, (_, count))| **count > 0) {
+        let mut longest = None;
+        for (cell, &count) in labels.iter().zip(counts).filter(|(_, count)| **count > 0) {
             summary.positions += count;
             let Label::Won { by, plies } = cell.label() else { continue };
             *(if by == Side::Mouse { &mut summary.mouse } else { &mut summary.cat }) += count;
-            let at = || first(number);
-            longest = match longest {
-                Some((most, _)) if most > plies => longest,
-                Some((most, before)) if most == plies => Some((most, before.min(at()))),
-                _ => Some((plies, at())),
-            };
+            longest = longest.max(Some(plies));
         }
-        summary.longest = longest.map(|(plies, at)| (plies, at as u64));
+        summary.longest = longest.map(|most| {
+            let is_longest =
+                |number: &usize| matches!(labels[*number].label(), Label::Won { plies, .. } if plies == most);
+            let at = (0..labels.len()).filter(|&number| counts[number] > 0 && is_longest(&number)).map(first).min();
+            (most, at.expect("some label is the longest") as u64)
+        });
         summary
     }
 
