@@ -6,6 +6,7 @@ mod commands;
 mod draw;
 mod failure;
 mod json;
+mod new_file;
 mod output;
 mod peak_memory;
 mod plan;

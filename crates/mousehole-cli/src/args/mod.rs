@@ -238,7 +238,8 @@ pub(crate) struct SolveArgs {
     /// Solve everything, and check every position against the rules; exits with 1 if one is wrong
     #[arg(long, help_heading = "Solving")]
     pub(crate) verify: bool,
-    /// Write a proof of the verdict to this file, which a short script can check
+    /// Write a proof of the verdict to this file, or with - to standard output in place of the answer; a script of
+    /// examples/ checks it
     #[arg(long, value_name = "OUT", help_heading = "Output")]
     pub(crate) certificate: Option<PathBuf>,
     #[command(flatten)]

@@ -6,7 +6,7 @@ use mousehole::Solution;
 use mousehole::engine::Tuning;
 use mousehole::verify::VerifyError;
 
-use super::solve_certificate::certify;
+use super::solve_certificate::Proof;
 use crate::answer::Answer;
 use crate::args::{OutputFormat, Question, SolveArgs};
 use crate::failure::Failure;
@@ -19,6 +19,7 @@ use crate::{json, text};
 pub(crate) fn solve(args: &SolveArgs, output: &Output) -> Result<ExitCode, Failure> {
     let plan = Plan::new(&args.board)?;
     let question = question(args)?;
+    let proof = args.certificate.as_deref().map(Proof::begin).transpose()?;
     let tuning = args.tuning.tuning();
     let (answer, solution) = Answer::find(solver(&plan.game, &args.engine, tuning)?, &Bar::new(), question, args.stats)
         .map_err(|error| Failure::in_solve(&plan.game, question.into(), tuning, &error))?;
@@ -33,14 +34,21 @@ pub(crate) fn solve(args: &SolveArgs, output: &Output) -> Result<ExitCode, Failu
             output.note(&verified.note(output.unicode));
         }
     }
-    output.print(&match args.print.format {
+    let holds = verified.as_ref().is_none_or(|verified| verified.report.holds());
+    // What is not right cannot be proved.
+    let proof = proof.filter(|_| holds);
+    let takes_stdout = proof.as_ref().is_some_and(Proof::is_on_stdout);
+    if let (Some(proof), Some(solution)) = (proof, &solution) {
+        proof.write(solution, output)?;
+    }
+    let answer = match args.print.format {
         OutputFormat::Json => json::solved(&plan.game, &answer, verified.as_ref(), args.print.verbose),
         OutputFormat::Text => text::solved(&plan, &answer, question, verified.as_ref(), output.unicode),
-    })?;
-    if let (Some(solution), Some(out)) = (&solution, &args.certificate) {
-        certify(solution, out, output)?;
+    };
+    if !takes_stdout {
+        output.print(&answer)?;
     }
-    Ok(if verified.is_none_or(|verified| verified.report.holds()) { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    Ok(if holds { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
 /// Checks a solution against the rules. It is in memory, so there is nothing that cannot be read.

@@ -107,14 +107,14 @@ struct WrittenRules {
 /// `[row, column]`, a node number, or the name of a node.
 #[derive(Serialize)]
 #[serde(untagged)]
-enum Name {
+pub(crate) enum Name {
     Cell([u32; 2]),
     Node(u32),
     Named(String),
 }
 
 impl Name {
-    fn of(name: PlaceName) -> Name {
+    pub(crate) fn of(name: PlaceName) -> Name {
         match name {
             PlaceName::Cell { row, column } => Name::Cell([row, column]),
             PlaceName::Node(node) => Name::Node(node),

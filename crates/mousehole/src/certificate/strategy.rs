@@ -1,0 +1,172 @@
+//! A strategy: the positions it can meet, what it promises at each, and its move.
+
+use std::cmp::Reverse;
+use std::collections::HashSet;
+use std::io;
+
+use crate::board::Place;
+use crate::game::{Cats, Game, Position, Side, Start};
+use crate::solution::{Label, Plies, Solution, rank, within};
+
+/// What a side can make sure of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Promise {
+    /// It wins.
+    Wins,
+    /// The other side does not win within so many plies, or ever.
+    Holds { plies: Option<u32> },
+}
+
+/// One side's way to keep its promise from the start.
+pub(super) struct Strategy<'s> {
+    pub(super) solution: &'s Solution,
+    pub(super) side: Side,
+    pub(super) promise: Promise,
+}
+
+/// A position that a strategy can meet.
+pub(super) struct Listed {
+    pub(super) position: Position,
+    /// The plies within which the side wins, or the other does not; `None` for ever.
+    pub(super) rank: Option<u32>,
+    /// Where the side moves to, at its turn.
+    pub(super) to: Option<Position>,
+}
+
+/// The position with its cats in order: no rule tells one cat from another, so it is the same to both sides.
+pub(super) fn alike(mut position: Position) -> Position {
+    position.cats.sort_unstable();
+    position
+}
+
+impl<'s> Strategy<'s> {
+    pub(super) fn game(&self) -> &'s Game {
+        self.solution.game()
+    }
+
+    /// Calls `visit` with every position that the strategy can meet and that is not finished, those of few plies first,
+    /// as long as something is promised there.
+    pub(super) fn each_position(&self, mut visit: impl FnMut(Listed) -> io::Result<()>) -> io::Result<()> {
+        let number = |position: &Position| self.game().number(position).expect("a position of this game");
+        let mut seen = HashSet::new();
+        let mut layer = Vec::new();
+        for root in self.roots() {
+            if self.is_listed(&root, 0) && seen.insert(number(&root)) {
+                layer.push(number(&root));
+            }
+        }
+        let mut ply = 0;
+        while !layer.is_empty() {
+            let mut next = Vec::new();
+            for at in layer {
+                let position = self.game().position(at);
+                let moves = self.game().moves(&position).into_iter().map(alike);
+                let (to, met) = if position.turn == self.side {
+                    let to = self.choose(moves, self.rank(&position, ply), |to| seen.contains(&number(to)));
+                    (Some(to.clone()), vec![to])
+                } else {
+                    (None, moves.collect())
+                };
+                for met in met.iter().filter(|met| self.is_listed(met, ply + 1)) {
+                    if seen.insert(number(met)) {
+                        next.push(number(met));
+                    }
+                }
+                visit(Listed { rank: self.rank(&position, ply), position, to })?;
+            }
+            layer = next;
+            ply += 1;
+        }
+        Ok(())
+    }
+
+    /// Whether the other side can force a win, however late, from where the strategy starts.
+    pub(super) fn may_be_lost(&self) -> bool {
+        self.roots().any(|root| self.wins_in(self.side.other(), &root).is_some())
+    }
+
+    /// Whether anything has to be shown of a position so many plies after the start: not if it is finished.
+    fn is_listed(&self, position: &Position, ply: u32) -> bool {
+        self.rank(position, ply) != Some(0) && self.game().end(position).is_none()
+    }
+
+    /// What is promised at a position. Positions are met in the order of plies, so that a promise is as large as any way
+    /// there asks for.
+    fn rank(&self, position: &Position, ply: u32) -> Option<u32> {
+        match self.promise {
+            Promise::Wins => self.wins_in(self.side, position),
+            Promise::Holds { plies } => plies.map(|plies| plies - ply),
+        }
+    }
+
+    fn wins_in(&self, side: Side, position: &Position) -> Option<u32> {
+        match self.solution.label(position) {
+            Label::Won { by, plies: Plies(plies) } if by == side => Some(plies),
+            _ => None,
+        }
+    }
+
+    /// The move that keeps the promise of `rank`: the quickest win; or one that ends the game well, or leads to a position
+    /// that is listed anyway, or else the best.
+    fn choose(
+        &self,
+        moves: impl Iterator<Item = Position>,
+        promised: Option<u32>,
+        is_seen: impl Fn(&Position) -> bool,
+    ) -> Position {
+        let goodness = |to: &Position| rank(self.solution.label(to), self.side);
+        let chosen = match self.promise {
+            Promise::Wins => moves.min_by_key(|to| Reverse(goodness(to))),
+            Promise::Holds { .. } => {
+                let lost_in_time = |to: &Position| {
+                    let plies = self.wins_in(self.side.other(), to);
+                    plies.is_some_and(|plies| promised.is_none_or(|promised| plies < promised))
+                };
+                let kept = moves.filter(|to| !lost_in_time(to));
+                kept.min_by_key(|to| Reverse((self.wins_in(self.side, to) == Some(0), is_seen(to), goodness(to))))
+            }
+        };
+        chosen.expect("a promise that can be kept has a move")
+    }
+
+    /// The positions that the strategy starts from.
+    pub(super) fn roots(&self) -> Box<dyn Iterator<Item = Position> + 's> {
+        let turn = self.game().rules().first;
+        match (self.game().start(), self.side) {
+            (Start::At(position), _) => Box::new(std::iter::once(alike(position.clone()))),
+            (Start::Placement { .. }, Side::Cat) => {
+                let cats = alike(self.solution.start().clone()).cats;
+                let mice = (0..self.game().board().places() as u32).map(Place);
+                Box::new(mice.map(move |mouse| Position { mouse, cats: cats.clone(), turn }))
+            }
+            (Start::Placement { cats }, Side::Mouse) => {
+                let solution = self.solution;
+                Box::new(placements(self.game(), cats.as_ref()).map(move |cats| answer(solution, &cats)))
+            }
+        }
+    }
+}
+
+/// Every placement of the cats, in order, or the one that is given.
+fn placements<'g>(game: &'g Game, given: Option<&Cats>) -> Box<dyn Iterator<Item = Cats> + 'g> {
+    match given {
+        Some(cats) => {
+            let mut cats = cats.clone();
+            cats.sort_unstable();
+            Box::new(std::iter::once(cats))
+        }
+        None => Box::new((0..game.placements()).map(|number| game.cats_at(number)).filter(|cats| cats.is_sorted())),
+    }
+}
+
+/// The start, when the mouse answers that placement of the cats as well as it can.
+fn answer(solution: &Solution, cats: &Cats) -> Position {
+    let rules = solution.game().rules();
+    let placed = |mouse| Position { mouse: Place(mouse), cats: cats.clone(), turn: rules.first };
+    let goodness = |at: &Position| {
+        let label = solution.label(at);
+        (rank(within(label, rules.limit), Side::Mouse), rank(label, Side::Mouse))
+    };
+    let answers = (0..solution.game().board().places() as u32).map(placed);
+    answers.min_by_key(|at| Reverse(goodness(at))).expect("a board has places")
+}
