@@ -88,6 +88,30 @@ fn answers_keep_order_ids_and_shape() {
 }
 
 #[test]
+fn lines_may_be_graphs() {
+    // All connected graphs of four nodes, of which only the cycle, told here in all three formats, takes a second cat.
+    let input = ">>graph6<<CF\nCU\nCV\nC]\n:CoKN\n\n&CK{o\nC^\r\nC~\nC]?\nCF";
+    for (cats, cycle) in [("1", "mouse"), ("2", "cat")] {
+        let ran = with_input(&["batch", "-", "--preset", "cops", "--cats", cats], input);
+        let answers = ran.lines();
+        let winners: Vec<(Value, Value)> =
+            answers.iter().map(|line| (line["id"].clone(), line["winner"].clone())).collect();
+        let expected = [1, 2, 3, 4, 5, 7, 8, 9, 10, 11].map(|id| match id {
+            4 | 5 | 7 => (json!(id), json!(cycle)),
+            10 => (json!(id), Value::Null),
+            _ => (json!(id), json!("cat")),
+        });
+        assert_eq!(winners, expected);
+        assert!(ran.stderr.contains("1 of 10 lines"), "{}", ran.stderr);
+    }
+    let ran = with_input(&["batch", "-", "--input-format", "graph6"], "C]?");
+    assert_eq!(
+        ran.stdout,
+        "{\"id\":1,\"error\":\"column 3: found 2 characters for the edges of 4 nodes, expected 1\"}\n"
+    );
+}
+
+#[test]
 fn bad_lines_stop_nothing() {
     let input = "nonsense\n{\"id\":\"x\",\"grid\":[\"MM\"]}\n{\"id\":\"y\",\"grid\":[\"M.F\"]}\n{\"grid\":[\"MCF\"]}\n\u{1}\n{\n";
     let ran = with_input(&["batch", "-"], input);

@@ -76,15 +76,16 @@ Examples:
     Render(RenderArgs),
     /// Table files: every position's winner and distance, to be probed and verified
     Table(TableArgs),
-    /// Many boards, one JSON document a line, to one JSON answer a line
+    /// Many boards, one to a line, to one JSON answer a line
     #[command(after_help = "\
 Each line is a document that solve would read, such as {\"grid\":[\"M.F\",\"..C\"],\"catJump\":1,\"mouseJump\":2}
-or [[2,5],[3],[0,4,5],[1,4,5],[2,3],[0,2,3]]. Answers come in the order of the lines, with the line's own \"id\"
-or its number. A bad line is answered with \"error\" and stops nothing.
+or [[2,5],[3],[0,4,5],[1,4,5],[2,3],[0,2,3]], or a graph in graph6, sparse6 or digraph6. Answers come in the order of the
+lines, with the line's own \"id\" or its number. A bad line is answered with \"error\" and stops nothing.
 
 Examples:
   mousehole batch boards.jsonl > answers.jsonl
-  generate | mousehole batch - --limit none")]
+  generate | mousehole batch - --limit none
+  nauty-geng -c 7 | mousehole batch - --preset cops --cats 2")]
     Batch(BatchArgs),
     /// Several engines on one board: time, memory, and whether they agree
     #[command(after_help = "\

@@ -1,4 +1,4 @@
-//! `batch`: many boards, one JSON line each, in input order, on all cores.
+//! `batch`: many boards, one to a line, each answered with a JSON line, in input order, on all cores.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -11,6 +11,7 @@ use std::thread;
 use std::time::Duration;
 
 use mousehole::engine::{Tuning, available_memory};
+use mousehole::formats::graph6::Line;
 use mousehole::formats::{Format, ReadError};
 use mousehole::game::{Input, Preset, Settings, Winner};
 use rayon::prelude::*;
@@ -140,7 +141,9 @@ impl Task<'_> {
 
     /// Solves one line; `id` becomes the line's own, if it has one, and `ignored` gets the keys that mean nothing.
     fn answer_line(&self, line: &[u8], id: &mut String, ignored: &mut Vec<String>) -> Result<Answered, String> {
-        let mut input = Input::read(line, self.format, None).map_err(|error| {
+        // A line like CF could be a row of cells as well, but not a whole board.
+        let in_one_line = || Line::new(line).ok().map(|line| line.kind().into());
+        let mut input = Input::read(line, self.format.or_else(in_one_line), None).map_err(|error| {
             if let Some(own) = own_id(line) {
                 *id = own;
             }

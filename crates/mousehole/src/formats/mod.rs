@@ -80,6 +80,16 @@ impl Format {
     ];
 }
 
+impl From<Kind> for Format {
+    fn from(kind: Kind) -> Format {
+        match kind {
+            Kind::Graph6 => Format::Graph6,
+            Kind::Sparse6 => Format::Sparse6,
+            Kind::Digraph6 => Format::Digraph6,
+        }
+    }
+}
+
 impl fmt::Display for Format {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (_, name) = Format::ALL.iter().find(|(format, _)| format == self).expect("every format is listed");
