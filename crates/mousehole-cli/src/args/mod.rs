@@ -16,7 +16,7 @@ use mousehole::engine::{ENGINES, Instructions, Layout, Tuning};
 use mousehole::formats::Format;
 
 pub(crate) use explain::ExplainArgs;
-pub(crate) use play::PlayArgs;
+pub(crate) use play::{PlayArgs, Seats};
 pub(crate) use render::RenderArgs;
 pub(crate) use rules::RuleFlags;
 pub(crate) use size::Bytes;
@@ -69,6 +69,16 @@ Examples:
   mousehole line board.txt --cat-jump 2 --full")]
     Line(LineArgs),
     /// Play against perfection in the terminal
+    #[command(after_help = "\
+You type where to go: a place such as 2,1 or 17, a direction such as up or 2 right, or an arrow key; for several cats
+a place for each, or cat 2: 3,4 for one of them. The words hint, moves, eval, line, board, undo, resign, help and quit
+do what they say. After every move you are told what it changed. Moves can come from a file or a pipe, one to a line.
+
+Examples:
+  mousehole play
+  mousehole play board.txt --side cat --opponent greedy
+  mousehole play --preset cops --cats 2 graph.json --side mouse
+  printf '2,2\\nhint\\nquit\\n' | mousehole play --side mouse")]
     Play(PlayArgs),
     /// Why the game comes out as it does, in words
     Explain(ExplainArgs),

@@ -24,7 +24,7 @@ pub(crate) fn line(args: &LineArgs, output: &Output) -> Result<ExitCode, Failure
         .solve()
         .map_err(|error| Failure::in_solve(&plan.game, Question::Everything, tuning, &error))?;
     let line = solution.line();
-    let verdicts = verdicts(&solution, &line);
+    let verdicts = verdicts(&solution, &line, plan.game.rules().limit);
     for warning in &plan.warnings {
         output.warn(warning);
     }
@@ -45,10 +45,9 @@ pub(crate) fn line(args: &LineArgs, output: &Output) -> Result<ExitCode, Failure
     Ok(ExitCode::SUCCESS)
 }
 
-/// The verdict of each position of a line, with the plies that are left when it is reached.
-fn verdicts(solution: &Solution, line: &Line) -> Vec<Verdict> {
-    let limit = solution.game().rules().limit;
-    let left = |ply: usize| limit.map(|limit| limit - ply as u32);
+/// The verdict of each position of a line that begins with so many plies left, with those left when it is reached.
+pub(super) fn verdicts(solution: &Solution, line: &Line, left: Option<u32>) -> Vec<Verdict> {
+    let left = |ply: usize| left.map(|left| left - ply as u32);
     line.positions.iter().enumerate().map(|(ply, at)| solution.verdict_within(at, left(ply))).collect()
 }
 

@@ -2,10 +2,11 @@
 
 use std::fmt::Write;
 
-use mousehole::game::{Game, Position};
+use mousehole::game::Game;
+use mousehole::strategy::Stage;
 use mousehole::{Graph, Place};
 
-use super::{BEST, CAT, HOLE, MOUSE, QUIET};
+use super::{BEST, CAT, HOLE, MOUSE, QUIET, animals};
 use crate::words::counted;
 
 /// Larger graphs are told, not listed.
@@ -14,22 +15,22 @@ const MOST_EDGES: usize = 160;
 /// Longer names stand out of their column.
 const WIDEST_NAME: usize = 16;
 
-pub(super) fn draw(game: &Game, graph: &Graph, position: &Position, marks: &[Place]) -> String {
+pub(super) fn draw(game: &Game, graph: &Graph, stage: &Stage, marks: &[Place]) -> String {
     let mut out = String::from(" ");
-    out.push_str(&summary(game, graph, position));
+    out.push_str(&summary(game, graph, stage));
     out.push('\n');
     if graph.places() <= MOST_NODES && graph.edges() <= MOST_EDGES {
         let nodes = || (0..graph.places() as u32).map(Place);
         let width = |node| game.board().name(node).to_string().chars().count();
         let widest = nodes().map(width).max().unwrap_or(0).clamp(4, WIDEST_NAME);
         for node in nodes() {
-            out.push_str(&list(game, graph, position, marks, node, widest));
+            out.push_str(&list(game, graph, stage, marks, node, widest));
         }
     }
     out
 }
 
-fn summary(game: &Game, graph: &Graph, position: &Position) -> String {
+fn summary(game: &Game, graph: &Graph, stage: &Stage) -> String {
     let nodes = (0..graph.places() as u32).map(Place);
     let both_ways = |from: Place| graph.targets(from).iter().all(|&to| graph.targets(to).binary_search(&from).is_ok());
     let edges = if nodes.clone().all(both_ways) {
@@ -44,41 +45,49 @@ fn summary(game: &Game, graph: &Graph, position: &Position) -> String {
         shown.join(" ") + if places.len() > 8 { " …" } else { "" }
     };
     let nodes = counted(graph.places() as u64, "node", "nodes");
-    let cats = if position.cats.len() == 1 { "cat" } else { "cats" };
     let holes = match game.holes() {
         [] => "no hole".to_owned(),
         holes => format!("{HOLE}hole{HOLE:#} {}", list(holes)),
     };
-    format!(
-        "A graph of {nodes} and {edges}. {MOUSE}Mouse{MOUSE:#} {}, {CAT}{cats}{CAT:#} {}, {holes}.",
-        name(&position.mouse),
-        list(&position.cats),
-    )
+    match animals(game, stage) {
+        nobody if nobody.is_empty() => format!("A graph of {nodes} and {edges}, {holes}."),
+        animals => format!("A graph of {nodes} and {edges}. {animals}{holes}."),
+    }
 }
 
 /// One node: who is there, and where its edges lead.
-fn list(game: &Game, graph: &Graph, position: &Position, marks: &[Place], node: Place, width: usize) -> String {
+fn list(game: &Game, graph: &Graph, stage: &Stage, marks: &[Place], node: Place, width: usize) -> String {
     let (style, who) = match () {
-        () if position.cats.contains(&node) && position.mouse == node => (CAT, "cat+mouse"),
-        () if position.cats.contains(&node) => (CAT, "cat"),
-        () if position.mouse == node => (MOUSE, "mouse"),
-        () if game.is_hole(node) => (HOLE, "hole"),
-        () if marks.contains(&node) => (BEST, "best"),
-        () => (QUIET, ""),
+        () if stage.cats().contains(&node) && stage.mouse() == Some(node) => (CAT, "cat+mouse".to_owned()),
+        () if stage.cats().contains(&node) => (CAT, cats_on(stage, node)),
+        () if stage.mouse() == Some(node) => (MOUSE, "mouse".to_owned()),
+        () if game.is_hole(node) => (HOLE, "hole".to_owned()),
+        () if marks.contains(&node) => (BEST, "best".to_owned()),
+        () => (QUIET, String::new()),
     };
     let name = |place| game.board().name(place).to_string();
     let mut out = format!(" {QUIET}{:>width$}{QUIET:#} {style}{who:<6}{style:#}", name(node));
     for &to in graph.targets(node) {
-        let best = marks.contains(&to) && mover_stands_on(position, node);
+        let best = marks.contains(&to) && mover_stands_on(stage, node);
         let style = if best { BEST } else { anstyle::Style::new() };
         write!(out, " {style}{}{style:#}", name(to)).expect("memory");
     }
     out + "\n"
 }
 
-fn mover_stands_on(position: &Position, node: Place) -> bool {
-    match position.turn {
-        mousehole::Side::Mouse => position.mouse == node,
-        mousehole::Side::Cat => position.cats.contains(&node),
+/// `cat`, or of several cats those that are there: `cat 2`.
+fn cats_on(stage: &Stage, node: Place) -> String {
+    let cats = stage.cats();
+    if cats.len() == 1 {
+        return "cat".to_owned();
+    }
+    let here: Vec<String> = (0..cats.len()).filter(|&cat| cats[cat] == node).map(|cat| (cat + 1).to_string()).collect();
+    format!("cat {}", here.join("+"))
+}
+
+fn mover_stands_on(stage: &Stage, node: Place) -> bool {
+    match stage.side() {
+        mousehole::Side::Mouse => stage.mouse() == Some(node),
+        mousehole::Side::Cat => stage.cats().contains(&node),
     }
 }

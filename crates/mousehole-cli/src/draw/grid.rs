@@ -3,19 +3,25 @@
 use std::fmt::Write;
 
 use anstyle::Style;
-use mousehole::game::{Game, Position};
+use mousehole::game::Game;
+use mousehole::strategy::Stage;
 use mousehole::{Grid, Place};
 
-use super::{BEST, CAT, HOLE, MOUSE, QUIET};
+use super::{BEST, CAT, HOLE, MOUSE, QUIET, animals};
 use crate::words::{count, counted};
 
 /// Boards larger than this are told, not drawn.
 const MOST_COLUMNS: u32 = 100;
 const MOST_ROWS: u32 = 60;
 
-pub(super) fn draw(game: &Game, grid: &Grid, position: &Position, marks: &[Place], unicode: bool) -> String {
-    if grid.columns() > MOST_COLUMNS || grid.rows() > MOST_ROWS {
-        return summary(game, grid, position);
+/// Whether a board is small enough to be drawn.
+pub(super) fn fits(grid: &Grid) -> bool {
+    grid.columns() <= MOST_COLUMNS && grid.rows() <= MOST_ROWS
+}
+
+pub(super) fn draw(game: &Game, grid: &Grid, stage: &Stage, marks: &[Place], unicode: bool) -> String {
+    if !fits(grid) {
+        return summary(game, grid, stage);
     }
     let margin = (grid.rows() - 1).to_string().len() + 1;
     let mut out = String::new();
@@ -27,7 +33,7 @@ pub(super) fn draw(game: &Game, grid: &Grid, position: &Position, marks: &[Place
             let place = grid.place_at(row, column);
             let (style, glyph) = match place {
                 None => (QUIET, if unicode { "██".to_owned() } else { "##".to_owned() }),
-                Some(place) => cell(game, position, place, marks.contains(&place), unicode),
+                Some(place) => cell(game, stage, place, marks.contains(&place), unicode),
             };
             if last != Some(style) {
                 write!(out, "{}{style}", anstyle::Reset).expect("memory");
@@ -49,15 +55,15 @@ fn column_numbers(columns: u32) -> String {
 }
 
 /// What to draw at a place: who stands there, and what is there.
-fn cell(game: &Game, position: &Position, place: Place, marked: bool, unicode: bool) -> (Style, String) {
-    let cats: Vec<usize> = (0..position.cats.len()).filter(|&cat| position.cats[cat] == place).collect();
-    let mouse = position.mouse == place;
+fn cell(game: &Game, stage: &Stage, place: Place, marked: bool, unicode: bool) -> (Style, String) {
+    let cats: Vec<usize> = (0..stage.cats().len()).filter(|&cat| stage.cats()[cat] == place).collect();
+    let mouse = stage.mouse() == Some(place);
     let hole = game.is_hole(place);
     let underlined = |style: Style| if marked { style.underline() } else { style };
     let with_hole = |animal: &str| format!("{animal}{}", if hole { "F" } else { " " });
     match (cats.as_slice(), mouse) {
         ([_, ..], true) => (underlined(CAT), "CM".to_owned()),
-        (&[cat], false) if position.cats.len() > 1 && !hole => (underlined(CAT), format!("{:<2}", cat_name(cat))),
+        (&[cat], false) if stage.cats().len() > 1 && !hole => (underlined(CAT), format!("{:<2}", cat_name(cat))),
         ([_, ..], false) => (underlined(CAT), with_hole("C")),
         ([], true) => (underlined(MOUSE), with_hole("M")),
         ([], false) if hole => (underlined(HOLE), if marked { "F*".to_owned() } else { "F ".to_owned() }),
@@ -71,22 +77,19 @@ fn cat_name(cat: usize) -> String {
     if cat < 9 { format!("C{}", cat + 1) } else { "C+".to_owned() }
 }
 
-fn summary(game: &Game, grid: &Grid, position: &Position) -> String {
+fn summary(game: &Game, grid: &Grid, stage: &Stage) -> String {
     let name = |place: &Place| game.board().name(*place).to_string();
     let cells = u64::from(grid.rows()) * u64::from(grid.columns());
     let food: Vec<String> = game.holes().iter().take(8).map(name).collect();
     let more = if game.holes().len() > food.len() { " …" } else { "" };
-    let cats: Vec<String> = position.cats.iter().map(name).collect();
+    let animals = animals(game, stage);
+    let what = if animals.is_empty() { "Food" } else { "food" };
     format!(
-        " A grid of {} and {}: {} of {} are floor.\n {MOUSE}Mouse{MOUSE:#} {}, {CAT}{}{CAT:#} {}, \
-         {HOLE}food{HOLE:#} {}{more}.\n",
+        " A grid of {} and {}: {} of {} are floor.\n {animals}{HOLE}{what}{HOLE:#} {}{more}.\n",
         counted(u64::from(grid.rows()), "row", "rows"),
         counted(u64::from(grid.columns()), "column", "columns"),
         count(grid.places() as u64),
         counted(cells, "cell", "cells"),
-        name(&position.mouse),
-        if cats.len() == 1 { "cat" } else { "cats" },
-        cats.join(" "),
         if food.is_empty() { "none".to_owned() } else { food.join(" ") },
     )
 }

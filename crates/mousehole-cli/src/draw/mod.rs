@@ -6,6 +6,7 @@ mod grid;
 
 use anstyle::{AnsiColor, Style};
 use mousehole::game::{Game, Position};
+use mousehole::strategy::Stage;
 use mousehole::{Board, Place};
 
 pub(crate) use arrow::moved;
@@ -19,8 +20,33 @@ pub(crate) const HEADING: Style = Style::new().bold();
 
 /// The board with the animals of a position, and marks where the best moves lead.
 pub(crate) fn board(game: &Game, position: &Position, marks: &[Place], unicode: bool) -> String {
+    stage(game, &Stage::At(position.clone()), marks, unicode)
+}
+
+/// The board with the animals that are placed, and marks where the best moves lead.
+pub(crate) fn stage(game: &Game, stage: &Stage, marks: &[Place], unicode: bool) -> String {
     match game.board() {
-        Board::Grid(grid) => grid::draw(game, grid, position, marks, unicode),
-        Board::Graph(graph) => graph::draw(game, graph, position, marks),
+        Board::Grid(grid) => grid::draw(game, grid, stage, marks, unicode),
+        Board::Graph(graph) => graph::draw(game, graph, stage, marks),
     }
+}
+
+/// Whether a board is drawn so that one sees where its ways lead.
+pub(crate) fn shows_ways(board: &Board) -> bool {
+    matches!(board, Board::Grid(grid) if grid::fits(grid))
+}
+
+/// Who stands where, as far as they are placed: `Mouse 1, cats 2 5, `.
+fn animals(game: &Game, stage: &Stage) -> String {
+    let name = |place: &Place| game.board().name(*place).to_string();
+    let mouse = stage.mouse().map(|mouse| format!("{MOUSE}Mouse{MOUSE:#} {}, ", name(&mouse)));
+    let cats: Vec<String> = stage.cats().iter().map(name).collect();
+    let who = match (cats.len(), mouse.is_some()) {
+        (0, _) => return mouse.unwrap_or_default(),
+        (1, true) => "cat",
+        (1, false) => "Cat",
+        (_, true) => "cats",
+        (_, false) => "Cats",
+    };
+    format!("{}{CAT}{who}{CAT:#} {}, ", mouse.unwrap_or_default(), cats.join(" "))
 }

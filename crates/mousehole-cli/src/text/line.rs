@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use mousehole::game::{Reason, Winner};
 use mousehole::strategy::{Ending, Line};
-use mousehole::{Board, Side, Solution, Verdict};
+use mousehole::{Board, Game, Side, Solution, Verdict};
 
 use super::outcome;
 use crate::draw::{self, HEADING, QUIET};
@@ -18,38 +18,63 @@ const KEPT: usize = 15;
 /// The answer of `line`; `verdicts` has one for each position.
 pub(crate) fn played(solution: &Solution, line: &Line, verdicts: &[Verdict], full: bool, unicode: bool) -> String {
     let game = solution.game();
-    let cats = game.rules().cats;
-    let moves = line.positions.len() - 1;
-    let cut = !full && moves > LONGEST;
     let mut out = String::from("\n");
     out.push_str(&draw::board(game, &line.positions[0], &[], unicode));
-    let start = outcome(verdicts[0].winner, verdicts[0].plies, cats);
+    let start = outcome(verdicts[0].winner, verdicts[0].plies, game.rules().cats);
     writeln!(out, "\n {HEADING}The perfect game{HEADING:#} {QUIET}({start}){QUIET:#}\n").expect("memory");
+    out.push_str(&played_moves(
+        game,
+        line,
+        verdicts,
+        0,
+        if full { None } else { Some("; --full shows them") },
+        unicode,
+    ));
+    out
+}
 
+/// The moves of a line that begins after so many plies, and how it ends. A long one is cut if there is something to say
+/// about that.
+pub(crate) fn played_moves(
+    game: &Game,
+    line: &Line,
+    verdicts: &[Verdict],
+    before: usize,
+    cut: Option<&str>,
+    unicode: bool,
+) -> String {
+    let cats = game.rules().cats;
+    let moves = line.positions.len() - 1;
+    let cut = cut.filter(|_| moves > LONGEST);
     let rows: Vec<(usize, String, String)> = (1..=moves)
-        .filter(|ply| !cut || *ply <= KEPT || *ply > moves - KEPT)
+        .filter(|ply| cut.is_none() || *ply <= KEPT || *ply > moves - KEPT)
         .map(|ply| {
             let moved = draw::moved(game.board(), &line.positions[ply - 1], &line.positions[ply], unicode);
             (ply, moved, outcome(verdicts[ply].winner, verdicts[ply].plies, cats))
         })
         .collect();
-    let number = moves.to_string().len() + 1;
+    let number = (before + moves).to_string().len() + 1;
     let width = rows.iter().map(|(_, moved, _)| moved.chars().count()).max().unwrap_or(0);
+    let mut out = String::new();
     for (ply, moved, left) in rows {
-        if cut && ply == moves - KEPT + 1 {
+        if let Some(how_to_see) = cut.filter(|_| ply == moves - KEPT + 1) {
             let skipped = plies((moves - 2 * KEPT) as u32);
             let dots = if unicode { "…" } else { "..." };
-            writeln!(out, " {QUIET}{dots:>number$} {skipped} more; --full shows them{QUIET:#}").expect("memory");
+            writeln!(out, " {QUIET}{dots:>number$} {skipped} more{how_to_see}{QUIET:#}").expect("memory");
         }
-        let numbered = format!("{ply}.");
+        let numbered = format!("{}.", before + ply);
         writeln!(out, " {QUIET}{numbered:>number$}{QUIET:#} {moved:width$}   {QUIET}{left}{QUIET:#}").expect("memory");
     }
-    writeln!(out, "\n {}", ending(solution, line)).expect("memory");
+    let end = match line.ending {
+        Ending::Repeats { since } => Ending::Repeats { since: before + since },
+        end => end,
+    };
+    writeln!(out, "\n {}", ending(game, end)).expect("memory");
     out
 }
 
-fn ending(solution: &Solution, line: &Line) -> String {
-    let game = solution.game();
+/// How a line or a game ended, in a sentence.
+pub(crate) fn ending(game: &Game, ending: Ending) -> String {
     let goal = if matches!(game.board(), Board::Grid(_)) { "food" } else { "hole" };
     let several = game.rules().cats > 1;
     let worth = match game.rules().endless {
@@ -59,7 +84,7 @@ fn ending(solution: &Solution, line: &Line) -> String {
         Winner::Draw => "it is a draw",
     };
     let cat = if several { "A cat" } else { "The cat" };
-    match line.ending {
+    match ending {
         Ending::Finished(end) => match end.reason {
             Reason::Hole => format!("The mouse is on the {goal}."),
             Reason::Capture => format!("{cat} is on the mouse."),

@@ -11,8 +11,8 @@ use mousehole::game::{Rules, Start, Winner};
 use mousehole::solution::Counts;
 use mousehole::{Place, Plies, Side};
 
-pub(crate) use line::played;
-pub(crate) use sentence::{outcome, told, verdict};
+pub(crate) use line::{ending, played, played_moves};
+pub(crate) use sentence::{outcome, told, verdict, verdict_within};
 
 use crate::answer::{Answer, BestMove};
 use crate::args::Question;
@@ -105,7 +105,7 @@ fn counted_positions(positions: u64, counts: &Counts) -> String {
 }
 
 /// The rules that most often differ.
-fn rules_in_short(rules: &Rules) -> String {
+pub(crate) fn rules_in_short(rules: &Rules) -> String {
     let cats = if rules.cats == 1 { "cat".to_owned() } else { format!("each of {} cats", count(rules.cats as u64)) };
     let endless = match rules.endless {
         Winner::Draw => "a draw".to_owned(),

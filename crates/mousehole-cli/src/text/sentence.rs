@@ -1,8 +1,8 @@
 //! A verdict in one sentence.
 
-use mousehole::game::{Reason, Winner};
+use mousehole::game::{Position, Reason, Winner};
 use mousehole::solution::Label;
-use mousehole::{Board, Game, Plies, Side};
+use mousehole::{Board, Game, Plies, Side, Solution, Verdict};
 
 use crate::answer::Answer;
 use crate::args::Question;
@@ -33,29 +33,41 @@ pub(crate) fn told(label: Label) -> String {
 
 /// The verdict of the start: who wins, how soon, and by what.
 pub(crate) fn verdict(game: &Game, answer: &Answer, question: Question) -> String {
-    let cats = game.rules().cats;
     let Some(winner) = answer.winner else {
         return "The mouse cannot force a win.".to_owned();
     };
-    let who = match winner {
-        Winner::Mouse => "The mouse wins",
-        Winner::Cat if cats > 1 => "The cats win",
-        Winner::Cat => "The cat wins",
-        Winner::Draw => "A draw",
-    };
-    let how_soon = match answer.plies {
-        Some(Plies(0)) => " at once".to_owned(),
-        Some(Plies(number)) => format!(" in {}", plies(number)),
-        None => String::new(),
-    };
+    let who = who_wins(game, winner, answer.plies);
     match answer.reason {
-        Some(reason) => format!("{who}{how_soon}: {}.", why(game, answer, winner, reason)),
+        Some(reason) => format!("{who}: {}.", why(game, answer.forced, game.rules().limit, winner, reason)),
         None if question == Question::Mouse && winner == Winner::Cat => format!("{who}: the mouse does not."),
         None => format!("{who}."),
     }
 }
 
-fn why(game: &Game, answer: &Answer, winner: Winner, reason: Reason) -> String {
+/// The verdict of a position when so many plies are left.
+pub(crate) fn verdict_within(solution: &Solution, position: &Position, left: Option<u32>) -> String {
+    let game = solution.game();
+    let Verdict { winner, plies } = solution.verdict_within(position, left);
+    let reason = solution.reason_within(position, left);
+    let why = why(game, Some(solution.label(position)), left, winner, reason);
+    format!("{}: {why}.", who_wins(game, winner, plies))
+}
+
+fn who_wins(game: &Game, winner: Winner, in_plies: Option<Plies>) -> String {
+    let who = match winner {
+        Winner::Mouse => "The mouse wins",
+        Winner::Cat if game.rules().cats > 1 => "The cats win",
+        Winner::Cat => "The cat wins",
+        Winner::Draw => "A draw",
+    };
+    match in_plies {
+        Some(Plies(0)) => format!("{who} at once"),
+        Some(Plies(number)) => format!("{who} in {}", plies(number)),
+        None => who.to_owned(),
+    }
+}
+
+fn why(game: &Game, forced: Option<Label>, left: Option<u32>, winner: Winner, reason: Reason) -> String {
     let goal = if matches!(game.board(), Board::Grid(_)) { "food" } else { "hole" };
     let several = game.rules().cats > 1;
     match reason {
@@ -72,8 +84,7 @@ fn why(game: &Game, answer: &Answer, winner: Winner, reason: Reason) -> String {
         Reason::Endless if winner == Winner::Draw => "neither side can force an end".to_owned(),
         Reason::Endless => format!("neither side can force an end, and endless play is {}", worth(winner)),
         Reason::Limit => {
-            let limit = game.rules().limit.unwrap_or(0);
-            let late = match answer.forced {
+            let late = match forced {
                 Some(Label::Won { by: Side::Mouse, plies: needed }) => format!("the mouse needs {}", plies(needed.0)),
                 Some(Label::Won { by: Side::Cat, plies: needed }) if several => {
                     format!("the cats need {}", plies(needed.0))
@@ -81,7 +92,9 @@ fn why(game: &Game, answer: &Answer, winner: Winner, reason: Reason) -> String {
                 Some(Label::Won { by: Side::Cat, plies: needed }) => format!("the cat needs {}", plies(needed.0)),
                 Some(Label::Open) | None => "the win comes too late".to_owned(),
             };
-            format!("{late}, only {} count, and play without end is {}", plies(limit), worth(winner))
+            let left = left.unwrap_or(0);
+            let count = if left == 1 { "counts" } else { "count" };
+            format!("{late}, only {} {count}, and play without end is {}", plies(left), worth(winner))
         }
     }
 }

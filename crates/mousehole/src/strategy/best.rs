@@ -16,6 +16,13 @@ pub struct Move {
     rank: i64,
 }
 
+impl Move {
+    /// Whether it is neither better nor worse than another move of the same position.
+    pub fn is_as_good_as(&self, other: &Move) -> bool {
+        self.rank == other.rank
+    }
+}
+
 impl Solution {
     /// All best moves of a position, with the whole limit left.
     ///

@@ -60,6 +60,11 @@ impl Play {
         Play { solution, stages }
     }
 
+    /// The same game at its start again.
+    pub fn again(&self) -> Play {
+        Play::new(Arc::clone(&self.solution))
+    }
+
     /// The solution that it is judged by.
     pub fn solution(&self) -> &Solution {
         &self.solution

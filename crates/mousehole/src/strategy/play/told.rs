@@ -31,7 +31,7 @@ impl Made {
         let Made { before, after, .. } = self;
         let worth = after.worth(self.side);
         match (self.quality, worth) {
-            (Quality::Best, Worth::Win) if after.verdict.plies == Some(Plies(0)) => "Best: that wins.".to_owned(),
+            (Quality::Best, Worth::Win) if self.ends() => "Best: that wins.".to_owned(),
             (Quality::Best, Worth::Draw) => "Best: that keeps the draw.".to_owned(),
             (Quality::Best, _) => format!("Best: {}.", person.still(after)),
             (Quality::Inaccuracy, Worth::Loss) => {
@@ -48,6 +48,7 @@ impl Made {
         let Made { before, after, .. } = self;
         let mover = Person::new(self.side, Voice::Onlooker, cats);
         match self.quality {
+            Quality::Best if self.ends() && after.worth(self.side) == Worth::Win => "That wins.".to_owned(),
             Quality::Best => format!("{}.", capital(&person.still(after))),
             Quality::Inaccuracy => {
                 format!("Not {} best: {}, not {}.", mover.its, person.now(after), self.how_best())
@@ -56,6 +57,10 @@ impl Made {
                 format!("A mistake of {}: {}, now {}.", mover.subject, person.was(before), person.now(after))
             }
         }
+    }
+
+    fn ends(&self) -> bool {
+        self.after.verdict.plies == Some(Plies(0))
     }
 
     fn how_best(&self) -> String {
@@ -196,6 +201,7 @@ mod tests {
             ([mouse(7), mouse(8)], foe, "Not its best: you lose in 8, not in 6."),
             ([mouse(7), Label::Open], me, "A mistake: you were winning in 7, now it is a draw."),
             ([mouse(1), mouse(0)], me, "Best: that wins."),
+            ([mouse(1), mouse(0)], foe, "That wins."),
             ([cat(8), cat(7)], Onlooker, "Best: the mouse still loses in 7."),
             ([cat(8), cat(3)], me, "You still lose, and sooner: in 3, not in 7."),
             ([Label::Open, Label::Open], me, "Best: that keeps the draw."),

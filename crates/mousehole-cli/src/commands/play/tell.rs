@@ -1,0 +1,267 @@
+//! What is said during a game.
+
+use std::fmt::Write;
+
+use mousehole::board::PlaceName;
+use mousehole::strategy::{Made, Move, Opponent, Play, Stage, Voice};
+use mousehole::{Board, Place, Side};
+
+use super::super::line::verdicts;
+use super::asked;
+use super::seats::Seating;
+use crate::draw::{self, CAT, HEADING, MOUSE, QUIET};
+use crate::text;
+use crate::words::{count, plies};
+
+/// More moves than this are counted, not listed.
+const MOST_MOVES: usize = 40;
+const MOST_BEST: usize = 12;
+const MOST_PLACES: usize = 20;
+
+/// Says what happens, to whoever plays or looks on.
+pub(super) struct Teller {
+    pub(super) voice: Voice,
+    pub(super) unicode: bool,
+}
+
+impl Teller {
+    /// What is played, by whom, and how it stands.
+    pub(super) fn opening(&self, play: &Play, seating: &Seating, keys: bool) -> String {
+        let game = play.game();
+        let mut out = format!("\n {QUIET}{}{QUIET:#}\n", text::rules_in_short(game.rules()));
+        let cats = if game.rules().cats > 1 { "cats" } else { "cat" };
+        let player = |side: Side| match seating.player(side) {
+            None => "you".to_owned(),
+            Some(player) if player.opponent == Opponent::Random => format!("a random player (seed {})", player.seed),
+            Some(player) => format!("a {} player", player.opponent),
+        };
+        writeln!(out, " Mouse: {}. {}: {}.", player(Side::Mouse), capital(cats), player(Side::Cat)).expect("memory");
+        writeln!(out, " With best play, {}. Numbers count plies.", self.standing(play)).expect("memory");
+        if seating.has_user() {
+            let arrows = if keys && matches!(game.board(), Board::Grid(_)) { ", or press an arrow key" } else { "" };
+            writeln!(out, " Type where to go{arrows}; help tells how, and what else there is.").expect("memory");
+        }
+        out
+    }
+
+    /// The board, and where the side to move can go if the board does not show it.
+    pub(super) fn board(&self, play: &Play) -> String {
+        let game = play.game();
+        let mut out = format!("\n{}\n", draw::stage(game, play.stage(), &[], self.unicode));
+        if let Some(position) = play.position().filter(|_| play.ending().is_none() && !draw::shows_ways(game.board())) {
+            let from: &[Place] = match position.turn {
+                Side::Mouse => &[position.mouse],
+                Side::Cat => &position.cats,
+            };
+            for (number, &from) in from.iter().enumerate() {
+                let who = match position.turn {
+                    Side::Mouse => "The mouse".to_owned(),
+                    Side::Cat if position.cats.len() == 1 => "The cat".to_owned(),
+                    Side::Cat => format!("Cat {}", number + 1),
+                };
+                let to = self.names(game.board(), &game.destinations(position.turn, from));
+                let to = if to.is_empty() { "has no move".to_owned() } else { format!("can go to {to}") };
+                writeln!(out, " {who} is on {} and {to}.", game.board().name(from)).expect("memory");
+            }
+            out.push('\n');
+        }
+        out
+    }
+
+    /// What stands before the user's entry.
+    pub(super) fn prompt(&self, play: &Play) -> String {
+        let several = play.game().rules().cats > 1;
+        let who = match (play.side(), play.position().is_some()) {
+            (Side::Mouse, true) => "mouse",
+            (Side::Mouse, false) => "mouse's place",
+            (Side::Cat, true) if several => "cats",
+            (Side::Cat, true) => "cat",
+            (Side::Cat, false) if several => "cats' places",
+            (Side::Cat, false) => "cat's place",
+        };
+        let style = if play.side() == Side::Mouse { MOUSE } else { CAT };
+        format!(" {style}{who}{style:#}> ")
+    }
+
+    /// What stands before an entry when the game is over.
+    pub(super) fn after_the_end(&self) -> String {
+        format!("\n {QUIET}undo or quit{QUIET:#}> ")
+    }
+
+    /// A choice that was just made, and what it changed.
+    pub(super) fn made(&self, play: &Play, made: &Made) -> String {
+        let board = play.game().board();
+        let told = made.told(self.voice);
+        let mut out = match (&made.from, &made.to) {
+            (Stage::At(from), Stage::At(to)) => {
+                let moved = draw::moved(board, from, to, self.unicode);
+                format!(" {QUIET}{:>2}.{QUIET:#} {moved}   {told}\n", play.plies())
+            }
+            (from, to) => format!("     {}   {told}\n", self.placed(play, from.side(), &from.chosen(to))),
+        };
+        let repeats = play.repeats();
+        if let (Some(last), false) = (repeats.last(), play.ending().is_some()) {
+            let when =
+                if *last == 0 { "at the start".to_owned() } else { format!("after ply {}", count((*last).into())) };
+            writeln!(out, "     {QUIET}the position is the same as {when}{QUIET:#}").expect("memory");
+        }
+        out
+    }
+
+    /// How it stands, in a clause.
+    pub(super) fn standing(&self, play: &Play) -> String {
+        play.standing().told(self.voice, play.game().rules().cats)
+    }
+
+    pub(super) fn hint(&self, play: &Play) -> String {
+        if play.position().is_none() {
+            let best = play.best().unwrap_or_default();
+            return format!(" Best: {}, where {}.\n", self.placed(play, play.side(), &best), self.standing(play));
+        }
+        let moves = play.moves();
+        let best = moves.iter().take_while(|found| found.is_as_good_as(&moves[0])).count();
+        if best == moves.len() && best > 1 {
+            return format!(" All {} moves are as good: {}.\n", count(best as u64), self.standing(play));
+        }
+        self.rows(play, &moves[..best], MOST_BEST, ", as good")
+    }
+
+    pub(super) fn moves(&self, play: &Play) -> String {
+        if play.position().is_none() {
+            return format!(" Any place is free to choose. {}", self.hint(play).trim_start());
+        }
+        self.rows(play, &play.moves(), MOST_MOVES, "")
+    }
+
+    pub(super) fn eval(&self, play: &Play) -> String {
+        let Some(position) = play.position() else {
+            return format!(" With best play, {}.\n", self.standing(play));
+        };
+        let left = play.left().map(|left| format!(" {} left.", plies(left))).unwrap_or_default();
+        format!(" {}{left}\n", text::verdict_within(play.solution(), position, play.left()))
+    }
+
+    pub(super) fn line(&self, play: &Play) -> String {
+        let mut from = play.clone();
+        let mut out = String::from("\n");
+        while from.position().is_none() {
+            let best = from.best().unwrap_or_default();
+            writeln!(out, "     {}", self.placed(&from, from.side(), &best)).expect("memory");
+            if from.make(&best).is_err() {
+                return out;
+            }
+        }
+        let Some(position) = from.position() else { return out };
+        let line = play.solution().line_from(position, from.left());
+        let verdicts = verdicts(play.solution(), &line, from.left());
+        let before = from.plies() as usize;
+        out + &text::played_moves(play.game(), &line, &verdicts, before, Some(""), self.unicode) + "\n"
+    }
+
+    pub(super) fn help(&self, play: &Play) -> String {
+        let game = play.game();
+        let grid = matches!(game.board(), Board::Grid(_));
+        let mut rows = vec![match game.board() {
+            Board::Grid(_) => (self.example(play), "go there: row and column, from 0"),
+            Board::Graph(_) => (self.example(play), "go there, along the edges"),
+        }];
+        if grid {
+            rows.push((
+                "up, 2 right, …".replace('…', if self.unicode { "…" } else { "..." }),
+                "go that way; so do arrow keys",
+            ));
+        }
+        rows.push(("stay".to_owned(), "stay where you are"));
+        if game.rules().cats > 1 && play.side() == Side::Cat {
+            rows.push((format!("cat 2: {}", self.example(play)), "move that cat, and no other"));
+            let each = [vec![self.example(play)], vec!["stay".to_owned(); game.rules().cats - 1]].concat();
+            rows.push((each[..each.len().min(4)].join(" "), "one for each cat, in order"));
+        }
+        rows.extend(asked::ALL.iter().map(|(_, word, does)| ((*word).to_owned(), *does)));
+        let width = rows.iter().map(|(word, _)| word.chars().count()).max().unwrap_or(0);
+        let mut out = String::from("\n");
+        for (word, does) in rows {
+            writeln!(out, "   {HEADING}{word:width$}{HEADING:#}   {does}").expect("memory");
+        }
+        out + "\n"
+    }
+
+    /// What was expected in place of what was typed.
+    pub(super) fn not_understood(&self, play: &Play, line: &str) -> String {
+        let mut shown: String = line.trim().chars().take(40).collect();
+        if line.trim().chars().count() > 40 {
+            shown.push_str(if self.unicode { "…" } else { "..." });
+        }
+        format!(" \"{shown}\" is no move: expected {}, or a command; help lists them.\n", self.such_as(play))
+    }
+
+    /// What a move looks like here.
+    fn such_as(&self, play: &Play) -> String {
+        let cats = play.game().rules().cats;
+        let place = self.example(play);
+        match (play.side(), play.position().is_some()) {
+            (Side::Cat, true) if cats > 1 => {
+                format!("a place for each of {cats} cats, or one cat's, such as cat 2: {place}")
+            }
+            (Side::Cat, false) if cats > 1 => format!("{cats} places, such as {}", vec![place; cats.min(3)].join(" ")),
+            _ => format!("a place such as {place}"),
+        }
+    }
+
+    /// The name of some place that the side to move might choose.
+    fn example(&self, play: &Play) -> String {
+        let game = play.game();
+        let from = match play.stage() {
+            Stage::At(position) if position.turn == Side::Mouse => position.mouse,
+            stage => stage.cats().last().copied().unwrap_or_default(),
+        };
+        let to = game.destinations(play.side(), from);
+        let name = game.board().name(to.iter().copied().find(|&to| to != from).unwrap_or(from));
+        name.to_string()
+    }
+
+    /// `cats on 0 2`.
+    fn placed(&self, play: &Play, side: Side, places: &[Place]) -> String {
+        let names = self.names(play.game().board(), places);
+        match side {
+            Side::Mouse => format!("{MOUSE}mouse{MOUSE:#} on {names}"),
+            Side::Cat if places.len() > 1 => format!("{CAT}cats{CAT:#} on {names}"),
+            Side::Cat => format!("{CAT}cat{CAT:#} on {names}"),
+        }
+    }
+
+    fn names(&self, board: &Board, places: &[Place]) -> String {
+        let names: Vec<PlaceName> = places.iter().take(MOST_PLACES).map(|&place| board.name(place)).collect();
+        let names: Vec<String> = names.iter().map(PlaceName::to_string).collect();
+        let more = match (places.len() > MOST_PLACES, self.unicode) {
+            (false, _) => "",
+            (true, true) => " …",
+            (true, false) => " ...",
+        };
+        names.join(" ") + more
+    }
+
+    /// Moves and what they come to, one to a line.
+    fn rows(&self, play: &Play, moves: &[Move], most: usize, about_the_rest: &str) -> String {
+        let Some(from) = play.position() else { return String::new() };
+        let game = play.game();
+        let shown = &moves[..moves.len().min(most)];
+        let moved = |found: &Move| draw::moved(game.board(), from, &found.to, self.unicode);
+        let width = shown.iter().map(|found| moved(found).chars().count()).max().unwrap_or(0);
+        let mut out = String::new();
+        for found in shown {
+            let then = text::outcome(found.verdict.winner, found.verdict.plies, game.rules().cats);
+            writeln!(out, "     {:width$}   {QUIET}{then}{QUIET:#}", moved(found)).expect("memory");
+        }
+        if moves.len() > shown.len() {
+            let more = count((moves.len() - shown.len()) as u64);
+            writeln!(out, "     {QUIET}and {more} more{about_the_rest}{QUIET:#}").expect("memory");
+        }
+        out
+    }
+}
+
+fn capital(text: &str) -> String {
+    let (first, rest) = text.split_at(1);
+    first.to_uppercase() + rest
+}
