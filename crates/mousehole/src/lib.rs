@@ -36,6 +36,7 @@
 
 pub mod board;
 pub mod certificate;
+pub mod cops;
 pub mod engine;
 pub mod formats;
 pub mod game;

@@ -12,6 +12,18 @@ pub fn available() -> Option<u64> {
     Some(left.map_or(kibibytes * 1024, |left| left.min(kibibytes * 1024)))
 }
 
+/// Below this, memory is taken without asking the machine how much it has.
+const SMALL: u64 = 64 << 20;
+
+/// How many bytes may be used by what needs so many: what was asked for, or else what there is.
+pub(crate) fn allowed(asked: Option<u64>, needed: u64) -> u64 {
+    match asked {
+        Some(bytes) => bytes,
+        None if needed <= SMALL => u64::MAX,
+        None => available().unwrap_or(u64::MAX),
+    }
+}
+
 /// What the process's control group may still take, or one that it is part of, where they are limited.
 ///
 /// `root` is where the groups are, `own` what the system says about the group of the process: `0::/path/to/it`.

@@ -68,7 +68,7 @@ impl<'a> Watch<'a> {
     }
 
     /// Tells the observer how far the engine is.
-    pub(super) fn report(&self, progress: Progress) -> Result<(), Stopped> {
+    pub(crate) fn report(&self, progress: Progress) -> Result<(), Stopped> {
         match self.observer.progress(progress) {
             ControlFlow::Continue(()) => Ok(()),
             ControlFlow::Break(()) => Err(Stopped),

@@ -239,16 +239,13 @@ fn named<P: Into<PlaceName>>(places: impl IntoIterator<Item = P>) -> Places {
 fn rules(preset: Preset, settings: &Settings, placed: Option<usize>) -> Result<Rules, BuildError> {
     let base = Rules::preset(preset);
     let (cats, knob) = match (settings.cats, placed) {
-        (_, Some(0)) => return Err(BuildError::NoCats { knob: "cat" }),
-        (Some(0), _) => return Err(BuildError::NoCats { knob: "cats" }),
+        (_, Some(0)) => (0, "cat"),
+        (Some(0), _) => (0, "cats"),
         (Some(cats), Some(placed)) if cats != placed => return Err(BuildError::CatsDiffer { cats, placed }),
         (Some(cats), _) => (cats, "cats"),
         (None, Some(placed)) => (placed, "cat"),
         (None, None) => (base.cats, "cats"),
     };
-    if cats > MOST_CATS {
-        return Err(BuildError::TooManyCats { knob, cats, most: MOST_CATS });
-    }
     Ok(Rules {
         mouse_jump: settings.mouse_jump.unwrap_or(base.mouse_jump),
         cat_jump: settings.cat_jump.unwrap_or(base.cat_jump),
@@ -256,10 +253,19 @@ fn rules(preset: Preset, settings: &Settings, placed: Option<usize>) -> Result<R
         stay: settings.stay.unwrap_or(base.stay),
         stuck: settings.stuck.unwrap_or(base.stuck),
         cat_in_hole: settings.cat_in_hole.unwrap_or(base.cat_in_hole),
-        cats,
+        cats: cats_in_bounds(cats, knob)?,
         lazy: settings.lazy.unwrap_or(base.lazy),
         endless: settings.endless.unwrap_or(base.endless),
         limit: settings.limit.map_or(base.limit, |limit| limit.0),
         directions: settings.directions.unwrap_or(base.directions),
     })
+}
+
+/// The number of cats that a setting asks for, if there may be so many.
+pub(super) fn cats_in_bounds(cats: usize, knob: &'static str) -> Result<usize, BuildError> {
+    match cats {
+        0 => Err(BuildError::NoCats { knob }),
+        cats if cats > MOST_CATS => Err(BuildError::TooManyCats { knob, cats, most: MOST_CATS }),
+        cats => Ok(cats),
+    }
 }

@@ -86,6 +86,13 @@ impl Game {
         Ok(Game { inner: Arc::new(Inner { board, rules, holes, cat_places, placements, start }) })
     }
 
+    /// The same game with so many cats, and with all animals still to be placed: first the cats, then the mouse.
+    pub fn unplaced(&self, cats: usize) -> Result<Game, BuildError> {
+        let Inner { board, rules, holes, cat_places, .. } = &*self.inner;
+        let rules = Rules { cats: build::cats_in_bounds(cats, "cats")?, ..rules.clone() };
+        Game::new(board.clone(), rules, holes.clone(), cat_places.clone(), Start::Placement { cats: None })
+    }
+
     /// The board.
     pub fn board(&self) -> &Board {
         &self.inner.board

@@ -5,12 +5,9 @@ use std::time::Instant;
 use super::account::Account;
 use super::{FromStart, Labels, MouseWins, Solution, Winners};
 use crate::engine::{
-    Checkpoint, ENGINES, Engine, Observer, Question, Silent, SolveError, Task, Tuning, Watch, available_memory, engine,
+    Checkpoint, ENGINES, Engine, Observer, Question, Silent, SolveError, Task, Tuning, Watch, allowed_memory, engine,
 };
 use crate::game::Game;
-
-/// Below this, memory is taken without asking the machine how much it has.
-const SMALL: u64 = 64 << 20;
 
 /// Sets up one solve of a game; made by [`Game::solver`].
 #[must_use = "call solve()"]
@@ -110,11 +107,7 @@ impl<'a> Solver<'a> {
         let name = engine.name();
         engine.accepts(self.game, &self.tuning).map_err(|why| SolveError::Refused { engine: name, why })?;
         let needed = engine.memory(self.game, &self.task(question));
-        let allowed = match self.memory {
-            Some(bytes) => bytes,
-            None if needed <= SMALL => u64::MAX,
-            None => available_memory().unwrap_or(u64::MAX),
-        };
+        let allowed = allowed_memory(self.memory, needed);
         match needed <= allowed {
             true => Ok(()),
             false => Err(SolveError::Memory { engine: name, positions: self.game.positions(), needed, allowed }),

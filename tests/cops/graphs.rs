@@ -1,0 +1,72 @@
+//! Graphs to chase on.
+
+use mousehole::Graph;
+
+/// The graph of an edge list, every edge both ways.
+pub(crate) fn edges(nodes: usize, edges: impl IntoIterator<Item = (usize, usize)>) -> Graph {
+    let mut lists = vec![Vec::new(); nodes];
+    for (a, b) in edges {
+        lists[a].push(b as u32);
+    }
+    Graph::from_lists(&lists).unwrap().undirected()
+}
+
+pub(crate) fn path(nodes: usize) -> Graph {
+    edges(nodes, (1..nodes).map(|node| (node - 1, node)))
+}
+
+pub(crate) fn cycle(nodes: usize) -> Graph {
+    edges(nodes, (0..nodes).map(|node| (node, (node + 1) % nodes)))
+}
+
+pub(crate) fn complete(nodes: usize) -> Graph {
+    edges(nodes, (0..nodes).flat_map(|a| (0..a).map(move |b| (a, b))))
+}
+
+/// Corners of a cube of so many dimensions.
+pub(crate) fn hypercube(dimensions: u32) -> Graph {
+    let nodes = 1 << dimensions;
+    edges(nodes, (0..nodes).flat_map(|node| (0..dimensions).map(move |axis| (node, node ^ (1 << axis)))))
+}
+
+/// A grid of cells, as a graph.
+pub(crate) fn lattice(rows: usize, columns: usize) -> Graph {
+    let across =
+        (0..rows).flat_map(|row| (1..columns).map(move |column| (row * columns + column - 1, row * columns + column)));
+    let down = (1..rows)
+        .flat_map(|row| (0..columns).map(move |column| ((row - 1) * columns + column, row * columns + column)));
+    edges(rows * columns, across.chain(down))
+}
+
+/// Both graphs side by side, with no edge between them.
+pub(crate) fn beside(a: &Graph, b: &Graph) -> Graph {
+    let lists = |graph: &Graph, by: u32| {
+        let nodes = (0..graph.places() as u32).map(mousehole::Place);
+        nodes.map(|node| graph.targets(node).iter().map(|to| to.0 + by).collect::<Vec<_>>()).collect::<Vec<_>>()
+    };
+    Graph::from_lists(&[lists(a, 0), lists(b, a.places() as u32)].concat()).unwrap()
+}
+
+/// The graph of a line of graph6, of up to 258,047 nodes.
+pub(crate) fn graph6(line: &[u8]) -> Graph {
+    let sixes: Vec<usize> = line.trim_ascii().iter().map(|&byte| usize::from(byte) - 63).collect();
+    let (nodes, bits) = match sixes[..] {
+        [63, a, b, c, ref bits @ ..] => (a << 12 | b << 6 | c, bits),
+        [nodes, ref bits @ ..] => (nodes, bits),
+        [] => panic!("an empty line"),
+    };
+    let pairs = (1..nodes).flat_map(|high| (0..high).map(move |low| (low, high)));
+    edges(nodes, pairs.enumerate().filter(|(pair, _)| bits[pair / 6] >> (5 - pair % 6) & 1 == 1).map(|(_, edge)| edge))
+}
+
+/// A graph of data/graphs.
+pub(crate) fn named(name: &str) -> Graph {
+    let path = format!("{}/../../data/graphs/{name}.g6", env!("CARGO_MANIFEST_DIR"));
+    graph6(&std::fs::read(&path).unwrap_or_else(|error| panic!("{path}: {error}")))
+}
+
+/// The rows of a graph of up to 64 nodes.
+pub(crate) fn rows(graph: &Graph) -> Vec<u64> {
+    let row = |node: u32| graph.targets(mousehole::Place(node)).iter().fold(0, |row, to| row | 1 << to.0);
+    (0..graph.places() as u32).map(row).collect()
+}

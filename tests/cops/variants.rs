@@ -1,0 +1,85 @@
+//! Random boards and rules, against `counter`.
+
+use mousehole::cops::Search;
+use mousehole::game::{Side, Stuck};
+use mousehole::{Game, Graph, Winner};
+use proptest::prelude::*;
+
+use crate::against::counter;
+use crate::case::any_case;
+
+fn agrees(game: &Game) -> Result<(), TestCaseError> {
+    let expected = counter(game);
+    for shortcuts in [true, false] {
+        let hunt = Search::new(game).shortcuts(shortcuts).hunt().unwrap();
+        prop_assert_eq!(&hunt.capture, &expected, "shortcuts {}: {}", shortcuts, game.to_json());
+    }
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(1500))]
+
+    /// Every rule that the chase of alike cats takes: holes, jumps, staying, one mover, directed edges, given starts.
+    #[test]
+    fn variants_are_as_counter_has_them(case in any_case(), cats in 1usize..4, given in 0..3) {
+        let mut case = case;
+        case.rules.first = Side::Cat;
+        case.rules.stuck = Stuck::Stays;
+        case.rules.limit = None;
+        if case.rules.endless == Winner::Cat {
+            case.rules.endless = Winner::Mouse;
+        }
+        case.rules.cats = cats;
+        case.cats = case.cats.iter().copied().cycle().take(cats).collect();
+        let game = if given == 0 { case.build() } else { case.build_unplaced(given == 1) };
+        if let Ok(game) = game {
+            agrees(&game)?;
+        }
+    }
+
+    /// The rules that it leaves to an engine, and their answers in moves of the cats.
+    #[test]
+    fn other_rules_are_left_to_an_engine(case in any_case(), given in any::<bool>()) {
+        if let Ok(game) = case.build_unplaced(given) {
+            agrees(&game)?;
+        }
+    }
+}
+
+/// A random graph of up to 20 nodes, connected or not, edges one way or both.
+fn any_graph() -> impl Strategy<Value = Graph> {
+    (2usize..=20, 1usize..=4, any::<bool>()).prop_flat_map(|(nodes, degree, directed)| {
+        prop::collection::vec(prop::collection::vec(0..nodes as u32, 0..=degree), nodes).prop_map(move |lists| {
+            let graph = Graph::from_lists(&lists).unwrap();
+            if directed { graph } else { graph.undirected() }
+        })
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(150))]
+
+    #[test]
+    fn random_graphs_are_as_counter_has_them(graph in any_graph(), cats in 1usize..4, lazy in any::<bool>()) {
+        agrees(&Game::cops(&graph).cats(cats).lazy(lazy).build().unwrap())?;
+    }
+
+    #[test]
+    fn threads_find_the_same(graph in any_graph(), cats in 1usize..4, lazy in any::<bool>()) {
+        let game = Game::cops(&graph).cats(cats).lazy(lazy).build().unwrap();
+        let search = || Search::new(&game).shortcuts(false);
+        prop_assert_eq!(search().threads(3).hunt().unwrap(), search().threads(1).hunt().unwrap());
+    }
+
+    #[test]
+    fn cop_numbers_are_as_counter_has_them(graph in any_graph(), lazy in any::<bool>()) {
+        let game = Game::cops(&graph).lazy(lazy).build().unwrap();
+        let search = || Search::new(&game).max(3);
+        let expected = search().engine("counter").unwrap().cop_number().unwrap();
+        for shortcuts in [true, false] {
+            let found = search().shortcuts(shortcuts).cop_number().unwrap();
+            prop_assert_eq!((found.cats, found.capture), (expected.cats, expected.capture.clone()), "{}", game.to_json());
+        }
+    }
+}
