@@ -1,10 +1,12 @@
-//! The kernels of the engine `bits`, one solve at a time: `cargo bench`.
+//! The kernels of the engine `bits`, one solve at a time, and the verifier: `cargo bench`.
 //!
 //! Each question, layout and instruction set meets a small and a larger grid, a graph, and two cats on a small graph.
 
 use divan::Bencher;
 use divan::counter::ItemsCount;
 use mousehole::engine::{Instructions, Layout, Question, Tuning};
+use mousehole::solution::Cell;
+use mousehole::verify::{Labelled, Verifier};
 use mousehole::{Game, Graph, Grid};
 
 fn main() {
@@ -143,5 +145,62 @@ mod two_cats_on_64_nodes {
     fn questions(bencher: Bencher<'_, '_>, question: Question) {
         let game = Game::cops(graph(64)).cats(2).build().expect("a game");
         solve(bencher, &game, question, Tuning::default());
+    }
+}
+
+/// Labels as plain as they can be, so that what is measured is the verifier and not where the labels come from.
+struct Sheet {
+    game: Game,
+    cells: Vec<Cell>,
+}
+
+impl Sheet {
+    fn of(game: &Game) -> Sheet {
+        let row = game.placements() as usize;
+        let mut cells = vec![Cell::default(); game.positions() as usize];
+        let solution = game.solve().expect("a solution");
+        (0..).zip(cells.chunks_exact_mut(row)).for_each(|(row, cells)| solution.labels().row(row, cells));
+        Sheet { game: game.clone(), cells }
+    }
+}
+
+impl Labelled for Sheet {
+    type Error = std::convert::Infallible;
+
+    fn game(&self) -> &Game {
+        &self.game
+    }
+
+    fn row(&self, row: u64, cells: &mut [Cell]) -> Result<(), Self::Error> {
+        cells.copy_from_slice(&self.cells[row as usize * cells.len()..][..cells.len()]);
+        Ok(())
+    }
+}
+
+/// Every label is checked, and has to be right.
+fn verify(bencher: Bencher<'_, '_>, labels: &impl Labelled<Error: std::fmt::Debug>, threads: usize) {
+    let verifier = Verifier::new().threads(threads);
+    bencher
+        .counter(ItemsCount::new(labels.game().positions()))
+        .bench(|| assert!(verifier.verify(labels).expect("labels").holds()));
+}
+
+#[divan::bench_group(max_time = 1)]
+mod verified {
+    use super::*;
+
+    #[divan::bench(args = [1, 2])]
+    fn grid_of_64(bencher: Bencher<'_, '_>, threads: usize) {
+        verify(bencher, &Sheet::of(&grid(64)), threads);
+    }
+
+    #[divan::bench(args = [1, 2])]
+    fn solution_of_grid_of_64(bencher: Bencher<'_, '_>, threads: usize) {
+        verify(bencher, &grid(64).solve().expect("a solution"), threads);
+    }
+
+    #[divan::bench]
+    fn two_cats_on_64_nodes(bencher: Bencher<'_, '_>) {
+        verify(bencher, &Sheet::of(&Game::cops(graph(64)).cats(2).build().expect("a game")), 1);
     }
 }

@@ -112,22 +112,26 @@ pub struct Progress {
 #[derive(Clone, Copy)]
 pub struct Verifier<'a> {
     threads: Option<usize>,
-    memory: u64,
+    memory: Option<u64>,
     keep: usize,
     watcher: &'a (dyn Fn(Progress) -> ControlFlow<()> + Sync),
 }
+
+/// Memory enough for the band of most boards, and a share of what the labels themselves take where they are very many.
+const MEMORY: u64 = 1 << 28;
+const POSITIONS_A_BYTE: u64 = 128;
 
 /// Games with fewer positions are checked before a second thread has started.
 const WORTH_THREADS: u64 = 1 << 20;
 
 impl Default for Verifier<'_> {
     fn default() -> Self {
-        Verifier { threads: None, memory: 1 << 28, keep: 10, watcher: &|_| ControlFlow::Continue(()) }
+        Verifier { threads: None, memory: None, keep: 10, watcher: &|_| ControlFlow::Continue(()) }
     }
 }
 
 impl<'a> Verifier<'a> {
-    /// Checks on all cores, in 256 MiB, and keeps the first ten violations.
+    /// Checks on all cores, and keeps the first ten violations.
     pub fn new() -> Verifier<'a> {
         Verifier::default()
     }
@@ -138,9 +142,10 @@ impl<'a> Verifier<'a> {
         self
     }
 
-    /// Keeps rows in at most so many bytes, as far as a handful of rows fits. Rows that would not are read again.
+    /// Keeps rows in at most so many bytes, or in what a handful of rows takes if that is more; otherwise, in 256 MiB, or a
+    /// byte for 128 positions if that is more. Rows for which there is no room are read again.
     pub fn memory(mut self, bytes: u64) -> Verifier<'a> {
-        self.memory = bytes;
+        self.memory = Some(bytes);
         self
     }
 
@@ -161,6 +166,9 @@ impl<'a> Verifier<'a> {
     /// What it finds does not depend on the threads or the memory.
     pub fn verify<L: Labelled>(&self, labels: &L) -> Result<Report, VerifyError<L::Error>> {
         let game = labels.game();
+        if game.positions() == 0 {
+            return Ok(Report { positions: 0, wrong: 0, violations: Vec::new() });
+        }
         let check = Check::new(game);
         let found = match self.pass::<L, i16>(labels, &check) {
             Err(Halt::TooLong) => self.pass::<L, i32>(labels, &check),
@@ -179,6 +187,10 @@ impl<'a> Verifier<'a> {
 
     fn pass<L: Labelled, W: Worth>(&self, labels: &L, check: &Check) -> Result<check::Found, Halt<L::Error>> {
         Pass::<L, W>::new(self, labels, check).run()
+    }
+
+    fn memory_for(&self, game: &Game) -> u64 {
+        self.memory.unwrap_or_else(|| MEMORY.max(game.positions() / POSITIONS_A_BYTE))
     }
 
     fn threads_for(&self, game: &Game) -> usize {

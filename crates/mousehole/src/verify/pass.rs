@@ -36,11 +36,14 @@ struct Scratch<W> {
 impl<'a, L: Labelled, W: Worth> Pass<'a, L, W> {
     pub(super) fn new(verifier: &'a Verifier<'a>, labels: &'a L, check: &'a Check) -> Pass<'a, L, W> {
         let placements = labels.game().placements() as usize;
-        let row = placements as u64 * size_of::<W>() as u64;
-        let scratch = placements as u64 * size_of::<Cell>() as u64 + row * if check.needs_spare() { 3 } else { 2 };
-        let affordable = (verifier.memory / 2 / scratch).max(1);
+        let row = (size_of::<W>() as u64).saturating_mul(placements as u64);
+        let rows = if check.needs_spare() { 3 } else { 2 };
+        let scratch = (rows * size_of::<W>() + size_of::<Cell>()) as u64;
+        let scratch = scratch.saturating_mul(placements as u64);
+        let memory = verifier.memory_for(labels.game());
+        let affordable = (memory / 2 / scratch).max(1);
         let threads = verifier.threads_for(labels.game()).min(usize::try_from(affordable).unwrap_or(usize::MAX));
-        let most = verifier.memory.saturating_sub(threads as u64 * scratch) / row;
+        let most = memory.saturating_sub(threads as u64 * scratch) / row;
         Pass {
             verifier,
             check,
