@@ -95,6 +95,6 @@ fn violations_are_told_in_one_sentence() {
     let eaten = Position::new(game.holes()[0], start.cats.iter().copied(), Side::Mouse);
     assert_eq!(
         tell(&eaten, won(Side::Mouse, 2)),
-        "mouse 0,4, cat 1,1, mouse to move: labelled a mouse win in 2, but the game is over: the mouse stands on a hole"
+        "mouse 0,4, cat 1,1, mouse to move: labelled a mouse win in 2, but the game is over: the mouse stands on food"
     );
 }

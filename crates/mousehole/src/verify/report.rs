@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::board::Board;
 use crate::game::{Game, Position, Reason, Side};
 use crate::solution::{Label, Plies};
 
@@ -50,17 +51,17 @@ impl Violation {
     }
 
     /// Why the game is over in this position.
-    fn over(&self) -> Option<&'static str> {
-        let cats = self.position.cats.len();
+    fn over(&self) -> Option<String> {
+        let several = self.position.cats.len() > 1;
+        let cat = if several { "a cat" } else { "the cat" };
+        let hole = if matches!(self.game.board(), Board::Grid(_)) { "food" } else { "a hole" };
         Some(match self.game.end(&self.position)?.reason {
-            Reason::Capture if cats > 1 => "a cat stands on the mouse",
-            Reason::Capture => "the cat stands on the mouse",
-            Reason::Hole => "the mouse stands on a hole",
-            Reason::Guard if cats > 1 => "a cat stands on a hole",
-            Reason::Guard => "the cat stands on a hole",
-            _ if self.position.turn == Side::Mouse => "the mouse has no move",
-            _ if cats > 1 => "the cats have no move",
-            _ => "the cat has no move",
+            Reason::Capture => format!("{cat} stands on the mouse"),
+            Reason::Hole => format!("the mouse stands on {hole}"),
+            Reason::Guard => format!("{cat} stands on {hole}"),
+            _ if self.position.turn == Side::Mouse => "the mouse has no move".to_owned(),
+            _ if several => "the cats have no move".to_owned(),
+            _ => "the cat has no move".to_owned(),
         })
     }
 }
