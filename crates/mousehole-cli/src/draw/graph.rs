@@ -32,8 +32,7 @@ pub(super) fn draw(game: &Game, graph: &Graph, stage: &Stage, marks: &[Place]) -
 
 fn summary(game: &Game, graph: &Graph, stage: &Stage) -> String {
     let nodes = (0..graph.places() as u32).map(Place);
-    let both_ways = |from: Place| graph.targets(from).iter().all(|&to| graph.targets(to).binary_search(&from).is_ok());
-    let edges = if nodes.clone().all(both_ways) {
+    let edges = if graph.one_way().is_none() {
         let loops = nodes.filter(|&node| graph.targets(node).binary_search(&node).is_ok()).count();
         counted(((graph.edges() + loops) / 2) as u64, "edge", "edges")
     } else {

@@ -152,6 +152,12 @@ impl Graph {
         Graph { names: self.names.clone(), ..graph }
     }
 
+    /// The same graph with every edge turned around.
+    pub fn reversed(&self) -> Graph {
+        let graph = Graph::gathered(self.places(), self.all_edges().map(|(from, to)| (to.0, from.0)));
+        Graph { names: self.names.clone(), ..graph }
+    }
+
     /// The number of nodes.
     pub fn places(&self) -> usize {
         self.starts.len() - 1

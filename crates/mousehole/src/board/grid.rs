@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::{Directions, Place};
+use super::{Directions, Graph, Place, PlaceName};
 use crate::formats::{Fault, GridText, ReadError, read_grid_text};
 
 const WALL: u32 = u32::MAX;
@@ -128,6 +128,34 @@ impl Grid {
                 }
             }
         }
+    }
+}
+
+impl Grid {
+    /// The grid as a graph: a node for each place, named `row,column`, and an edge for each step to a cell beside it.
+    ///
+    /// A jump of one cell is an edge then. Longer ones are not the same: on a grid they are straight.
+    ///
+    /// ```
+    /// use mousehole::{Grid, board::Directions};
+    /// let corner: Grid = "M.\n.#".parse()?;
+    /// assert_eq!(corner.graph(Directions::Four).to_edges(), "\"0,0\" \"0,1\"\n\"0,0\" \"1,0\"\n");
+    /// # Ok::<(), mousehole::formats::ReadError>(())
+    /// ```
+    pub fn graph(&self, directions: Directions) -> Graph {
+        let (mut edges, mut reached) = (Vec::new(), Vec::new());
+        let places = || (0..self.places() as u32).map(Place);
+        for from in places() {
+            reached.clear();
+            self.reach(from, 1, directions, &mut reached);
+            edges.extend(reached.iter().map(|to| (from.0, to.0)));
+        }
+        let names = places().map(|place| {
+            let (row, column) = self.cell(place);
+            PlaceName::Cell { row, column }.to_string()
+        });
+        let graph = Graph::from_edges(self.places(), &edges).expect("steps lead to places");
+        graph.named(names).expect("cells differ")
     }
 }
 

@@ -7,10 +7,13 @@ mod graph;
 mod grid;
 mod names;
 mod place;
+mod write;
 
 pub use graph::{Graph, GraphError};
 pub use grid::{Grid, GridError};
 pub use place::{Place, PlaceName};
+pub(crate) use write::BoardKeys;
+pub use write::CannotWrite;
 
 /// In how many directions an animal moves on a grid.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

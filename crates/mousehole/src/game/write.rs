@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::{Game, Limit, Start};
-use crate::board::{Board, Directions, Place, PlaceName};
+use crate::board::{Board, BoardKeys, Directions, Place, PlaceName};
 
 impl Game {
     /// The whole game, board and rules and start, as one JSON object that [`Input::read`](super::Input::read) takes.
@@ -20,16 +20,9 @@ impl Game {
         serde_json::to_string(&self.written()).expect("nothing here fails to be written")
     }
 
-    fn written(&self) -> Written {
+    fn written(&self) -> Written<'_> {
         let (board, rules) = (self.board(), self.rules());
         let name = |&place: &Place| Name::of(board.name(place));
-        let (grid, graph) = match board {
-            Board::Grid(grid) => (Some(grid.to_string().lines().map(str::to_owned).collect()), None),
-            Board::Graph(graph) => {
-                let list = |node| graph.targets(Place(node)).iter().map(|to| to.0).collect();
-                (None, Some((0..graph.places() as u32).map(list).collect()))
-            }
-        };
         let (mouse, cats) = match self.start() {
             Start::At(position) => (Some(name(&position.mouse)), Some(&position.cats)),
             Start::Placement { cats } => (None, cats.as_ref()),
@@ -40,12 +33,7 @@ impl Game {
             (_, Board::Grid(_)) => "grid",
             (_, Board::Graph(_)) => "graph",
         };
-        let names = match board {
-            Board::Graph(graph) if graph.has_names() => {
-                Some((0..graph.places() as u32).filter_map(|node| graph.name(Place(node)).map(str::to_owned)).collect())
-            }
-            _ => None,
-        };
+        let directions = if rules.directions == Directions::Four { 4 } else { 8 };
         Written {
             preset,
             rules: WrittenRules {
@@ -59,28 +47,22 @@ impl Game {
                 lazy: rules.lazy,
                 endless: rules.endless.to_string(),
                 limit: Limit(rules.limit).to_string(),
-                directions: grid.is_some().then_some(if rules.directions == Directions::Four { 4 } else { 8 }),
+                directions: matches!(board, Board::Grid(_)).then_some(directions),
                 mouse,
                 cat: cats.map(|cats| cats.iter().map(name).collect()),
                 hole: self.holes().iter().map(name).collect(),
             },
-            grid,
-            graph,
-            names,
+            board: board.keys(),
         }
     }
 }
 
 #[derive(Serialize)]
-struct Written {
+struct Written<'a> {
     preset: &'static str,
     rules: WrittenRules,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    grid: Option<Vec<String>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    graph: Option<Vec<Vec<u32>>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    names: Option<Vec<String>>,
+    #[serde(flatten)]
+    board: BoardKeys<'a>,
 }
 
 #[derive(Serialize)]
