@@ -31,6 +31,16 @@ impl Failure {
 
     /// A solve that did not come about, with the ways out that there are.
     pub(crate) fn in_solve(game: &Game, question: Question, tuning: Tuning, error: &SolveError) -> Failure {
+        Failure::in_solve_asked_by(game, question, tuning, error, "--question")
+    }
+
+    /// A solve of everything that did not come about, for a command that has no other question.
+    pub(crate) fn in_full_solve(game: &Game, tuning: Tuning, error: &SolveError) -> Failure {
+        Failure::in_solve_asked_by(game, Question::Everything, tuning, error, "mousehole solve --question")
+    }
+
+    /// `asking` is what a user writes to ask for less.
+    fn in_solve_asked_by(game: &Game, question: Question, tuning: Tuning, error: &SolveError, asking: &str) -> Failure {
         let SolveError::Memory { needed, allowed, .. } = *error else {
             return Failure::Message(error.to_string());
         };
@@ -51,7 +61,7 @@ impl Failure {
         if let Some((name, memory)) = fits(question) {
             ways.push(format!("use --engine {name}, which needs {}", bytes(memory)));
         } else if let Some((cheaper, memory)) = cheaper() {
-            ways.push(format!("ask less with --question {cheaper}, which needs {}", bytes(memory)));
+            ways.push(format!("ask less with {asking} {cheaper}, which needs {}", bytes(memory)));
         }
         if ways.is_empty() {
             let cats = if game.rules().cats > 1 { "fewer cats or " } else { "" };

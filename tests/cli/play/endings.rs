@@ -134,6 +134,11 @@ fn looking_on() {
         let flags = ["play", &board, "--preset", "cops", "--side", "none", "--opponent", player];
         mousehole(&flags).says(&[" again: so it goes on for ever, and the mouse wins.\n"]);
     }
+    // Random players may break it off, so nobody says that they never will.
+    let apart = file("play-apart.json", "[[1],[0],[3],[2]]");
+    let flags = ["--preset", "cops", "--mouse", "0", "--cat", "2", "--side", "none", "--opponent", "random"];
+    let ran = mousehole(&[&["play", &apart], &flags[..]].concat());
+    ran.says(&[" The game is left after 10,000 plies. As it stands, the mouse wins by endless play.\n"]);
     // And a board may come from a pipe, when nothing else does.
     played(&["-", "--side", "none"], &["M.F", "###", "C##"]).says(&["The mouse wins, after 3 plies."]);
 }

@@ -97,7 +97,9 @@ fn bad_flags_are_refused() {
     mousehole(&["play", "--side", "none", "--opponent", "random,greedy,greedy"])
         .refused("--opponent: expected one player");
     mousehole(&["play", "nowhere.txt"]).refused("there is no such file");
-    mousehole(&["play", "--memory", "1K"]).refused("memory");
+    let board = file("play-memory.txt", format!("M{0}\n{0}C\nF{0}\n", ".".repeat(200)));
+    let refused = mousehole(&["play", &board, "--memory", "3M"]);
+    refused.refused("or ask less with mousehole solve --question winners, which needs ");
     with_input(&["play", "-", "--side", "mouse"], "M.F\n..C\n").refused("the board must be in a file");
 }
 

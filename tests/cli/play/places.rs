@@ -124,6 +124,7 @@ fn a_grid_too_large_to_draw_is_told() {
     let ran = played(&[&board, "--side", "mouse", "--mouse-jump", "40"], &["0,1", "quit"]);
     ran.says(&[
         " A grid of 3 rows and 121 columns",
+        "    0         5         10        15        20        25        30\n  0 M · · ",
         " The mouse is on 0,0 and can go to 0,0 0,1 0,2 ",
         " …",
         "  1. mouse 0,0 → 0,1   ",

@@ -33,6 +33,7 @@ Examples:
   mousehole solve                     the built-in example: who wins, how soon, by which moves
   mousehole solve board.txt           a board of . # M C F, one row a line
   mousehole line board.txt            the game that perfect players play
+  mousehole play board.txt            the game that you play, against perfection
   mousehole batch boards.jsonl        one answer a line, on all cores
   mousehole help solve                all flags"
 )]

@@ -2,7 +2,6 @@
 
 use std::process::ExitCode;
 
-use mousehole::engine::Question;
 use mousehole::game::Side;
 use mousehole::strategy::{Ending, Line};
 use mousehole::{Solution, Verdict};
@@ -22,7 +21,7 @@ pub(crate) fn line(args: &LineArgs, output: &Output) -> Result<ExitCode, Failure
     let solution = solver(&plan.game, &args.engine, tuning)?
         .observer(&Bar::new())
         .solve()
-        .map_err(|error| Failure::in_solve(&plan.game, Question::Everything, tuning, &error))?;
+        .map_err(|error| Failure::in_full_solve(&plan.game, tuning, &error))?;
     let line = solution.line();
     let verdicts = verdicts(&solution, &line, plan.game.rules().limit);
     for warning in &plan.warnings {

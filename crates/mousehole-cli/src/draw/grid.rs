@@ -1,6 +1,7 @@
 //! A grid, two characters to a cell so that it looks square, with the numbers of rows and columns on its edges.
 
 use std::fmt::Write;
+use std::ops::Range;
 
 use anstyle::Style;
 use mousehole::game::Game;
@@ -13,6 +14,9 @@ use crate::words::{count, counted};
 /// Boards larger than this are told, not drawn.
 const MOST_COLUMNS: u32 = 100;
 const MOST_ROWS: u32 = 60;
+/// What is drawn of them around a place.
+const NEAR_COLUMNS: u32 = 35;
+const NEAR_ROWS: u32 = 21;
 
 /// Whether a board is small enough to be drawn.
 pub(super) fn fits(grid: &Grid) -> bool {
@@ -23,13 +27,36 @@ pub(super) fn draw(game: &Game, grid: &Grid, stage: &Stage, marks: &[Place], uni
     if !fits(grid) {
         return summary(game, grid, stage);
     }
-    let margin = (grid.rows() - 1).to_string().len() + 1;
+    part(game, grid, stage, marks, [0..grid.rows(), 0..grid.columns()], unicode)
+}
+
+/// As much of a large board as a terminal shows, with that place in the middle.
+pub(super) fn around(game: &Game, grid: &Grid, stage: &Stage, middle: Place, unicode: bool) -> String {
+    let (row, column) = grid.cell(middle);
+    let near = |at: u32, most: u32, all: u32| {
+        let first = at.saturating_sub(most / 2).min(all.saturating_sub(most));
+        first..all.min(first + most)
+    };
+    let part_of = [near(row, NEAR_ROWS, grid.rows()), near(column, NEAR_COLUMNS, grid.columns())];
+    part(game, grid, stage, &[], part_of, unicode)
+}
+
+/// Some rows and columns.
+fn part(
+    game: &Game,
+    grid: &Grid,
+    stage: &Stage,
+    marks: &[Place],
+    [rows, columns]: [Range<u32>; 2],
+    unicode: bool,
+) -> String {
+    let margin = (rows.end - 1).to_string().len() + 1;
     let mut out = String::new();
-    writeln!(out, " {QUIET}{:margin$} {}{QUIET:#}", "", column_numbers(grid.columns())).expect("memory");
-    for row in 0..grid.rows() {
+    writeln!(out, " {QUIET}{:margin$} {}{QUIET:#}", "", column_numbers(&columns)).expect("memory");
+    for row in rows {
         write!(out, " {QUIET}{row:margin$}{QUIET:#} ").expect("memory");
         let mut last = None;
-        for column in 0..grid.columns() {
+        for column in columns.clone() {
             let place = grid.place_at(row, column);
             let (style, glyph) = match place {
                 None => (QUIET, if unicode { "██".to_owned() } else { "##".to_owned() }),
@@ -39,19 +66,22 @@ pub(super) fn draw(game: &Game, grid: &Grid, stage: &Stage, marks: &[Place], uni
                 write!(out, "{}{style}", anstyle::Reset).expect("memory");
                 last = Some(style);
             }
-            out.push_str(if column + 1 == grid.columns() { glyph.trim_end() } else { &glyph });
+            out.push_str(if column + 1 == columns.end { glyph.trim_end() } else { &glyph });
         }
         writeln!(out, "{}", anstyle::Reset).expect("memory");
     }
     out
 }
 
-/// Every number up to 10 columns, every fifth on wider boards, where they would run into each other.
-fn column_numbers(columns: u32) -> String {
-    let every = if columns <= 10 { 1 } else { 5 };
-    let width = 2 * every as usize;
-    let numbers = (0..columns).step_by(every as usize).map(|column| format!("{column:<width$}"));
-    numbers.collect::<String>().trim_end().to_owned()
+/// Every number up to 10 columns, every fifth of more, where they would run into each other.
+fn column_numbers(columns: &Range<u32>) -> String {
+    let every = if columns.end <= 10 { 1 } else { 5 };
+    let mut numbers = String::new();
+    for column in columns.clone().filter(|column| column.is_multiple_of(every)) {
+        let before = 2 * (column - columns.start) as usize;
+        write!(numbers, "{:pad$}{column}", "", pad = before.saturating_sub(numbers.len())).expect("memory");
+    }
+    numbers
 }
 
 /// What to draw at a place: who stands there, and what is there.
@@ -100,7 +130,8 @@ mod tests {
 
     #[test]
     fn column_numbers_never_touch() {
-        assert_eq!(column_numbers(5), "0 1 2 3 4");
-        assert_eq!(column_numbers(12), "0         5         10");
+        assert_eq!(column_numbers(&(0..5)), "0 1 2 3 4");
+        assert_eq!(column_numbers(&(0..12)), "0         5         10");
+        assert_eq!(column_numbers(&(98..107)), "    100       105");
     }
 }

@@ -31,9 +31,17 @@ pub(crate) fn stage(game: &Game, stage: &Stage, marks: &[Place], unicode: bool) 
     }
 }
 
-/// Whether a board is drawn so that one sees where its ways lead.
+/// Whether a board is drawn whole, so that one sees where its ways lead.
 pub(crate) fn shows_ways(board: &Board) -> bool {
     matches!(board, Board::Grid(grid) if grid::fits(grid))
+}
+
+/// The part of a large grid around a place; other boards are drawn whole or have no shape.
+pub(crate) fn around(game: &Game, stage: &Stage, middle: Place, unicode: bool) -> Option<String> {
+    match game.board() {
+        Board::Grid(grid) if !grid::fits(grid) => Some(grid::around(game, grid, stage, middle, unicode)),
+        Board::Grid(_) | Board::Graph(_) => None,
+    }
 }
 
 /// Who stands where, as far as they are placed: `Mouse 1, cats 2 5, `.

@@ -29,9 +29,7 @@ pub(crate) fn play(args: &PlayArgs, output: &Output) -> Result<ExitCode, Failure
     let tuning = args.tuning.tuning();
     let solver = solver(&plan.game, &args.engine, tuning)?;
     // Nobody is asked for a side in a game that cannot be solved.
-    solver
-        .plan(Question::Everything)
-        .map_err(|error| Failure::in_solve(&plan.game, Question::Everything, tuning, &error))?;
+    solver.plan(Question::Everything).map_err(|error| Failure::in_full_solve(&plan.game, tuning, &error))?;
     for warning in &plan.warnings {
         output.warn(warning);
     }
@@ -40,10 +38,7 @@ pub(crate) fn play(args: &PlayArgs, output: &Output) -> Result<ExitCode, Failure
         return Ok(ExitCode::SUCCESS);
     };
     let bar = Bar::new();
-    let solution = solver
-        .observer(&bar)
-        .solve()
-        .map_err(|error| Failure::in_solve(&plan.game, Question::Everything, tuning, &error))?;
+    let solution = solver.observer(&bar).solve().map_err(|error| Failure::in_full_solve(&plan.game, tuning, &error))?;
     drop(bar);
     Session::new(Play::new(solution), seating, entered, output).run()?;
     Ok(ExitCode::SUCCESS)

@@ -83,11 +83,11 @@ impl Seating {
         }
     }
 
-    /// Whether a game that comes back to a position again and again is settled by that: nobody plays who could tire of
-    /// it, or the user has nothing to hope for from an opponent who never errs where nobody can force an end.
-    pub(super) fn settles(&self, standing: &Standing) -> bool {
+    /// Whether a game that has come back to a position stays there: the players are of those who do the same again, or
+    /// the user has nothing to hope for from one who never errs where nobody can force an end.
+    pub(super) fn stays(&self, standing: &Standing) -> bool {
         match (self.mouse, self.cats) {
-            (Some(_), Some(_)) => true,
+            (Some(mouse), Some(cats)) => [mouse, cats].iter().all(|player| player.opponent != Opponent::Random),
             (Some(player), None) | (None, Some(player)) => {
                 player.opponent == Opponent::Perfect && standing.verdict.plies.is_none()
             }

@@ -12,6 +12,9 @@ use super::tell::Teller;
 use crate::failure::Failure;
 use crate::output::Output;
 
+/// After so many plies a game that nobody plays is left: random players may go on for ever.
+const PATIENCE: u32 = 10_000;
+
 pub(super) struct Session<'o> {
     play: Play,
     seating: Seating,
@@ -31,7 +34,7 @@ enum Turn {
 
 impl<'o> Session<'o> {
     pub(super) fn new(play: Play, seating: Seating, entered: Entered, output: &'o Output) -> Session<'o> {
-        let tell = Teller { voice: seating.voice(), unicode: output.unicode };
+        let tell = Teller { voice: seating.voice(), user: seating.has_user(), unicode: output.unicode };
         Session { play, seating, entered, output, tell, hints: 0, undone: 0 }
     }
 
@@ -80,8 +83,11 @@ impl<'o> Session<'o> {
         if let Some(ending) = self.play.ending() {
             return Some(Over::Ended(ending));
         }
+        if !self.seating.has_user() && self.play.plies() >= PATIENCE {
+            return Some(Over::Left);
+        }
         let repeats = self.play.repeats();
-        let goes_round = repeats.len() >= 2 && self.seating.settles(&self.play.standing());
+        let goes_round = repeats.len() >= 2 && self.seating.stays(&self.play.standing());
         goes_round.then(|| Over::Ended(Ending::Repeats { since: repeats[0] as usize }))
     }
 

@@ -21,6 +21,8 @@ const MOST_PLACES: usize = 20;
 /// Says what happens, to whoever plays or looks on.
 pub(super) struct Teller {
     pub(super) voice: Voice,
+    /// Whether the user plays, and would know what comes back.
+    pub(super) user: bool,
     pub(super) unicode: bool,
 }
 
@@ -53,6 +55,9 @@ impl Teller {
                 Side::Mouse => &[position.mouse],
                 Side::Cat => &position.cats,
             };
+            if let Some(near) = draw::around(game, play.stage(), from[0], self.unicode) {
+                writeln!(out, "{near}").expect("memory");
+            }
             for (number, &from) in from.iter().enumerate() {
                 let who = match position.turn {
                     Side::Mouse => "The mouse".to_owned(),
@@ -100,7 +105,7 @@ impl Teller {
             (from, to) => format!("     {}   {told}\n", self.placed(play, from.side(), &from.chosen(to))),
         };
         let repeats = play.repeats();
-        if let (Some(last), false) = (repeats.last(), play.ending().is_some()) {
+        if let Some(last) = repeats.last().filter(|_| self.user && play.ending().is_none()) {
             let when =
                 if *last == 0 { "at the start".to_owned() } else { format!("after ply {}", count((*last).into())) };
             writeln!(out, "     {QUIET}the position is the same as {when}{QUIET:#}").expect("memory");
