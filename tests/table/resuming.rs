@@ -219,3 +219,16 @@ fn a_source_that_fails_leaves_nothing() {
     assert!(matches!(error, TableError::Damaged { .. }), "{error}");
     assert_eq!(elsewhere.files(), [""; 0]);
 }
+
+#[test]
+#[cfg(unix)]
+fn a_link_stays_and_what_it_leads_to_is_replaced() {
+    let solution = random_grid(8, 1).solve().unwrap();
+    let (scratch, elsewhere) = (Scratch::new(), Scratch::new());
+    fs::write(elsewhere.path(), "old").unwrap();
+    std::os::unix::fs::symlink(elsewhere.path(), scratch.path()).unwrap();
+    assert_same(&scratch.table(&solution, 500), &solution);
+    assert!(scratch.path().symlink_metadata().unwrap().is_symlink());
+    assert_eq!((scratch.files(), elsewhere.files()), (vec!["game.mht".to_owned()], vec!["game.mht".to_owned()]));
+    assert_same(&Table::open(elsewhere.path()).unwrap(), &solution);
+}

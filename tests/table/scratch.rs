@@ -59,6 +59,9 @@ pub(crate) fn assert_same(table: &Table, solution: &Solution) {
         let position = game.position(number);
         assert_eq!(table.probe(&position).unwrap(), solution.label(&position));
         assert_eq!(table.verdict(&position).unwrap(), solution.verdict(&position));
+        assert_eq!(table.best_moves(&position).unwrap(), solution.best_moves(&position));
+        let reason = solution.reason_within(&position, game.rules().limit);
+        assert_eq!(table.reason(&position).unwrap(), reason);
     }
     assert_eq!(table.start().unwrap(), solution.start());
     let info = table.info();

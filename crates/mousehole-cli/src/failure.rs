@@ -5,6 +5,7 @@ use std::io;
 use mousehole::engine::{ENGINES, Engine, Question, SolveError, Task, Tuning, available_memory};
 use mousehole::formats::ReadError;
 use mousehole::game::Game;
+use mousehole::table::TableError;
 
 use crate::words::bytes;
 
@@ -68,6 +69,12 @@ impl Failure {
             ways.push(format!("it takes {cats}a smaller board"));
         }
         Failure::Message(format!("{error}; {}", ways.join(", or ")))
+    }
+}
+
+impl From<TableError> for Failure {
+    fn from(error: TableError) -> Failure {
+        Failure::Message(error.to_string())
     }
 }
 

@@ -31,7 +31,7 @@ struct Solved {
 }
 
 #[derive(Serialize)]
-struct MoveTo {
+pub(crate) struct MoveTo {
     to: Where,
     winner: Option<String>,
     plies: Option<u32>,
@@ -93,17 +93,12 @@ impl Where {
 /// The answer of `solve`, with a newline at its end. How the engine went about it is told only if asked.
 pub(crate) fn solved(game: &Game, answer: &Answer, verified: Option<&Verified>, verbose: bool) -> String {
     let board = game.board();
-    let best = answer.best.iter().map(|best| MoveTo {
-        to: Where::side(board, &best.to, answer.start.turn),
-        winner: word(best.winner),
-        plies: number(best.plies),
-    });
     let solved = Solved {
         winner: word(answer.winner),
         plies: number(answer.plies),
         reason: answer.reason.map(|reason| reason.to_string()),
         to_move: answer.start.turn.to_string(),
-        best: best.collect(),
+        best: moves(board, answer),
         placement: Placement::of(game, &answer.start),
         places: board.places(),
         positions: game.positions(),
@@ -119,6 +114,16 @@ pub(crate) fn solved(game: &Game, answer: &Answer, verified: Option<&Verified>, 
         verified: verified.map(Verified::json),
     };
     line_of(&solved)
+}
+
+/// The best moves of an answer.
+pub(crate) fn moves(board: &Board, answer: &Answer) -> Vec<MoveTo> {
+    let best = answer.best.iter().map(|best| MoveTo {
+        to: Where::side(board, &best.to, answer.start.turn),
+        winner: word(best.winner),
+        plies: number(best.plies),
+    });
+    best.collect()
 }
 
 /// A value as one line.

@@ -11,6 +11,7 @@ mod output;
 mod peak_memory;
 mod plan;
 mod progress;
+mod signals;
 mod source;
 mod text;
 mod verified;
@@ -26,6 +27,7 @@ use output::Output;
 
 fn main() -> ExitCode {
     let Cli { command, color } = Cli::parse();
+    signals::survive_file_limits();
     let output = Output::new(color);
     let done = match command {
         Command::Solve(args) => commands::solve(&args, &output),

@@ -20,7 +20,7 @@ pub(crate) use play::{PlayArgs, Seats};
 pub(crate) use render::RenderArgs;
 pub(crate) use rules::RuleFlags;
 pub(crate) use size::Bytes;
-pub(crate) use table::TableArgs;
+pub(crate) use table::{TableArgs, TableBuildArgs, TableCommand, TableInfoArgs, TableProbeArgs, TableVerifyArgs};
 
 /// The exact solver of pursuit games: cat and mouse on grids and graphs, cops and robbers.
 #[derive(Parser)]

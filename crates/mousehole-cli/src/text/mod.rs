@@ -2,6 +2,7 @@
 
 mod line;
 mod sentence;
+mod table;
 
 use std::fmt::Write;
 use std::time::Duration;
@@ -9,10 +10,11 @@ use std::time::Duration;
 use mousehole::engine::Work;
 use mousehole::game::{Rules, Start, Winner};
 use mousehole::solution::Counts;
-use mousehole::{Place, Plies, Side};
+use mousehole::{Game, Place, Plies, Side};
 
 pub(crate) use line::{ending, played, played_moves};
 pub(crate) use sentence::{outcome, told, verdict, verdict_within};
+pub(crate) use table::{probed, table_info};
 
 use crate::answer::{Answer, BestMove};
 use crate::args::Question;
@@ -42,7 +44,7 @@ pub(crate) fn solved(
         writeln!(out, " {QUIET}{who}{QUIET:#}").expect("memory");
     }
     writeln!(out, "\n {HEADING}{}{HEADING:#}\n", verdict(game, answer, question)).expect("memory");
-    out.push_str(&best_moves(plan, answer, unicode));
+    out.push_str(&best_moves(game, answer, unicode));
     if let Some(counts) = &answer.counts {
         writeln!(out, " {}\n", counted_positions(game.positions(), counts)).expect("memory");
     }
@@ -73,13 +75,13 @@ fn marks(answer: &Answer) -> Vec<Place> {
     }
 }
 
-fn best_moves(plan: &Plan, answer: &Answer, unicode: bool) -> String {
+fn best_moves(game: &Game, answer: &Answer, unicode: bool) -> String {
     if answer.best.is_empty() {
         return String::new();
     }
     let mut out = format!(" {HEADING}Best move{}{HEADING:#}\n", if answer.best.len() == 1 { "" } else { "s" });
     let shown = &answer.best[..answer.best.len().min(MOST_MOVES)];
-    let moved = |best: &BestMove| draw::moved(plan.game.board(), &answer.start, &best.to, unicode);
+    let moved = |best: &BestMove| draw::moved(game.board(), &answer.start, &best.to, unicode);
     let width = shown.iter().map(|best| moved(best).chars().count()).max().unwrap_or(0);
     for best in shown {
         let then = best.winner.map(|winner| outcome(winner, best.plies, answer.start.cats.len()));

@@ -1,9 +1,10 @@
 //! Best moves.
 
 use std::cmp::Reverse;
+use std::convert::Infallible;
 
-use crate::game::Position;
-use crate::solution::{FromStart, Solution, Verdict, rank, within};
+use crate::game::{Game, Position};
+use crate::solution::{FromStart, Label, Solution, Verdict, decided, rank, within};
 
 /// A legal move and what it comes to.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,6 +24,33 @@ impl Move {
     }
 }
 
+/// Every legal move of a position when so many plies are left, best first, by the labels of where they lead.
+pub(crate) fn moves_by<E>(
+    game: &Game,
+    position: &Position,
+    left: Option<u32>,
+    label: impl Fn(&Position) -> Result<Label, E>,
+) -> Result<Vec<Move>, E> {
+    if left == Some(0) {
+        return Ok(Vec::new());
+    }
+    let left = left.map(|left| left - 1);
+    let judged = |to: Position| {
+        let label = within(label(&to)?, left);
+        Ok(Move { verdict: decided(game, label), rank: rank(label, position.turn), to })
+    };
+    let mut moves: Vec<Move> = game.moves(position).into_iter().map(judged).collect::<Result<_, E>>()?;
+    moves.sort_by_key(|found| Reverse(found.rank));
+    Ok(moves)
+}
+
+/// Those that are as good as the first, of moves with the best first.
+pub(crate) fn best_of(mut moves: Vec<Move>) -> Vec<Move> {
+    let equals = moves.iter().take_while(|other| other.rank == moves[0].rank).count();
+    moves.truncate(equals);
+    moves
+}
+
 impl Solution {
     /// All best moves of a position, with the whole limit left.
     ///
@@ -34,25 +62,15 @@ impl Solution {
 
     /// All best moves of a position when so many plies are left. None when there are no plies left.
     pub fn best_moves_within(&self, position: &Position, left: Option<u32>) -> Vec<Move> {
-        let mut moves = self.moves_within(position, left);
-        let equals = moves.iter().take_while(|other| other.rank == moves[0].rank).count();
-        moves.truncate(equals);
-        moves
+        best_of(self.moves_within(position, left))
     }
 
     /// Every legal move of a position when so many plies are left, best first.
     pub fn moves_within(&self, position: &Position, left: Option<u32>) -> Vec<Move> {
-        if left == Some(0) {
-            return Vec::new();
+        let label = |to: &Position| Ok::<_, Infallible>(self.label(to));
+        match moves_by(self.game(), position, left, label) {
+            Ok(moves) => moves,
         }
-        let left = left.map(|left| left - 1);
-        let judged = |to: Position| {
-            let rank = rank(within(self.label(&to), left), position.turn);
-            Move { verdict: self.verdict_within(&to, left), rank, to }
-        };
-        let mut moves: Vec<Move> = self.game().moves(position).into_iter().map(judged).collect();
-        moves.sort_by_key(|found| Reverse(found.rank));
-        moves
     }
 
     /// The move perfect players make: the first of [`perfect_moves`](Solution::perfect_moves).

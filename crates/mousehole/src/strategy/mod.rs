@@ -7,6 +7,7 @@ mod opponent;
 mod play;
 
 pub use best::Move;
+pub(crate) use best::{best_of, moves_by};
 pub use line::{Ending, Line};
 pub use opponent::{Opponent, Player};
 pub use play::{Animal, Illegal, Made, Play, Quality, Stage, Standing, Tally, Voice, Worth};

@@ -57,6 +57,9 @@ pub enum TableError {
     /// The position asked for is not one of the table's game.
     #[error("this is not a position of the table's game")]
     NoSuchPosition,
+    /// Its labels cannot all be right.
+    #[error("the labels contradict each other; `mousehole table verify` tells where")]
+    Contradiction,
     /// Somebody else is writing it.
     #[error("{}: another build is writing it", shown_path(path))]
     Busy {

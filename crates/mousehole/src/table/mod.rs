@@ -30,6 +30,7 @@ mod file;
 mod header;
 mod index;
 mod info;
+mod moves;
 mod open;
 mod start;
 mod state;

@@ -34,7 +34,7 @@ pub struct Unfinished {
 
 impl Unfinished {
     pub(super) fn begin(build: &Build, game: &Game) -> Result<Unfinished, TableError> {
-        let target = build.path.clone();
+        let target = where_it_leads(&build.path);
         let text = game.to_json();
         let fits = u32::try_from(text.len()).ok().filter(|&bytes| bytes <= MOST_GAME);
         let bytes = fits.ok_or(TableError::TooLarge { bytes: text.len() as u64, most: MOST_GAME })?;
@@ -172,6 +172,13 @@ impl Drop for Unfinished {
             let _ = fs::remove_file(&self.path);
         }
     }
+}
+
+/// The file itself, where the path is a link to it: the link stays, and what it leads to is replaced.
+fn where_it_leads(path: &Path) -> PathBuf {
+    let is_link = path.symlink_metadata().is_ok_and(|about| about.is_symlink());
+    let file = if is_link { fs::canonicalize(path).ok() } else { None };
+    file.unwrap_or_else(|| path.to_owned())
 }
 
 fn path_of_part(target: &Path) -> PathBuf {

@@ -1,0 +1,112 @@
+//! `table probe`: one position, from the table alone.
+
+use std::process::ExitCode;
+use std::time::Instant;
+
+use mousehole::board::PlaceName;
+use mousehole::table::{Table, TableError};
+use mousehole::{Game, Place, Position, Side};
+use serde::Serialize;
+use serde_json::value::RawValue;
+
+use crate::answer::Answer;
+use crate::args::{OutputFormat, TableProbeArgs};
+use crate::failure::Failure;
+use crate::json::{MoveTo, Where, line_of, moves, number, seconds, word};
+use crate::output::Output;
+use crate::text;
+
+pub(crate) fn probe(args: &TableProbeArgs, output: &Output) -> Result<ExitCode, Failure> {
+    let began = Instant::now();
+    let table = Table::open(&args.table)?;
+    let position = asked(&table, args)?;
+    let mut answer = Answer::of_table(&table, &position)?;
+    answer.took = began.elapsed();
+    output.print(&match args.format.format {
+        OutputFormat::Json => json(table.game(), &answer),
+        OutputFormat::Text => text::probed(table.game(), &answer, output.unicode),
+    })?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The position that is asked for: as told, and for the rest as the game starts.
+fn asked(table: &Table, args: &TableProbeArgs) -> Result<Position, Failure> {
+    let game = table.game();
+    let mouse = args.mouse.as_ref().map(|name| place(game, "mouse", name)).transpose()?;
+    let cats: Vec<Place> = args.cat.iter().map(|name| place(game, "cat", name)).collect::<Result<_, _>>()?;
+    let expected = game.rules().cats;
+    if !cats.is_empty() && cats.len() != expected {
+        let given = cats.len();
+        return Err(Failure::new(
+            format!("--cat: the table is of a game with {expected} cats, and {given} are given")
+                .replace("with 1 cats", "with 1 cat")
+                .replace("1 are given", "1 is given"),
+        ));
+    }
+    if let Some(cat) = cats.iter().find(|&&cat| game.cat_places().index(cat).is_none()) {
+        return Err(Failure::new(format!("--cat: {} is a hole, which no cat may enter", game.board().name(*cat))));
+    }
+    let turn = args.turn.unwrap_or(game.rules().first);
+    Ok(match (mouse, cats.is_empty()) {
+        (Some(mouse), false) => Position::new(mouse, cats, turn),
+        (None, false) => Position::new(table.start()?.mouse, cats, turn),
+        (Some(mouse), true) => Position { mouse, cats: table.start()?.cats.clone(), turn },
+        (None, true) => Position { turn: args.turn.unwrap_or(table.start()?.turn), ..table.start()?.clone() },
+    })
+}
+
+fn place(game: &Game, flag: &str, name: &PlaceName) -> Result<Place, Failure> {
+    game.board().place(name).map_err(|error| Failure::new(format!("--{flag}: {error}")))
+}
+
+#[derive(Serialize)]
+struct Probed {
+    winner: Option<String>,
+    plies: Option<u32>,
+    reason: Option<String>,
+    mouse: Where,
+    cat: Where,
+    to_move: String,
+    /// What can be forced, limit or not.
+    forced: Option<String>,
+    best: Vec<MoveTo>,
+    places: usize,
+    positions: u64,
+    seconds: Box<RawValue>,
+}
+
+fn json(game: &Game, answer: &Answer) -> String {
+    let board = game.board();
+    line_of(&Probed {
+        winner: word(answer.winner),
+        plies: number(answer.plies),
+        reason: answer.reason.map(|reason| reason.to_string()),
+        mouse: Where::side(board, &answer.start, Side::Mouse),
+        cat: Where::side(board, &answer.start, Side::Cat),
+        to_move: answer.start.turn.to_string(),
+        forced: answer.forced.map(text::told),
+        best: moves(board, answer),
+        places: board.places(),
+        positions: game.positions(),
+        seconds: seconds(answer.took),
+    })
+}
+
+impl Answer {
+    fn of_table(table: &Table, position: &Position) -> Result<Answer, TableError> {
+        let verdict = table.verdict(position)?;
+        Ok(Answer {
+            start: position.clone(),
+            winner: Some(verdict.winner),
+            plies: verdict.plies,
+            reason: Some(table.reason(position)?),
+            forced: Some(table.probe(position)?),
+            best: table.best_moves(position)?.into_iter().map(Into::into).collect(),
+            counts: None,
+            engine: "table",
+            layout: None,
+            took: Default::default(),
+            work: Default::default(),
+        })
+    }
+}

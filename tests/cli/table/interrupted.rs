@@ -1,0 +1,117 @@
+//! Builds that are killed or stopped, and go on.
+
+use std::fs;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use mousehole::table::Table;
+
+use super::super::runner::{command, finish, mousehole};
+use super::{Folder, Random, random_grid};
+
+fn start(args: &[&str]) -> Child {
+    command(args).stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("the program starts")
+}
+
+#[test]
+fn a_hundred_kills_leave_the_old_table_or_the_new_one() {
+    let folder = Folder::new();
+    let (board, table) = (folder.file("board.txt", random_grid(40, 5)), folder.table());
+    let build = ["table", "build", &board, "-o", &table];
+    let began = Instant::now();
+    mousehole(&build).text();
+    let took = began.elapsed();
+    let new = fs::read(&table).unwrap();
+    let old = {
+        mousehole(&["table", "build", "-o", &table]).text();
+        fs::read(&table).unwrap()
+    };
+    let mut random = Random(11);
+    let (mut finished, mut left) = (0, 0);
+    for kill in 0..100 {
+        let before = if kill % 2 == 0 { Some(&old) } else { None };
+        match before {
+            Some(old) => fs::write(&table, old).unwrap(),
+            None => fs::remove_file(&table).unwrap(),
+        }
+        let resuming = [&build[..], &["--resume"]].concat();
+        let mut child = start(if kill % 3 == 0 { &build } else { &resuming });
+        std::thread::sleep(took.mul_f64(random.below(1000) as f64 / 900.0));
+        child.kill().unwrap();
+        child.wait().unwrap();
+        match fs::read(&table) {
+            Ok(found) if found == new => finished += 1,
+            Ok(found) => assert!(Some(&found) == before, "the table is neither the old one nor the new one"),
+            Err(error) => assert!(before.is_none(), "the old table is gone: {error}"),
+        }
+        let known = ["board.txt", "out.mht", "out.mht.part", "out.mht.state", "out.mht.state.part"];
+        assert!(folder.files().iter().all(|name| known.contains(&name.as_str())), "{:?}", folder.files());
+        left += usize::from(folder.path("out.mht.part").exists());
+        // A part is no table, whenever it was left; and what goes on from it comes to the same bytes.
+        assert!(!folder.path("out.mht.part").exists() || is_part(&folder) || was_complete(&folder, &new));
+        if kill % 5 == 4 || !folder.path("out.mht").exists() {
+            let ran = finish(&mut command(&resuming), b"");
+            assert_eq!(ran.code, 0, "{}", ran.stderr);
+            assert!(fs::read(&table).unwrap() == new, "the table that was continued is another one");
+            assert_eq!(folder.files(), ["board.txt", "out.mht"]);
+        }
+    }
+    assert!(left > 20, "only {left} kills came while the table was written, {finished} after it was finished");
+}
+
+fn is_part(folder: &Folder) -> bool {
+    Table::open(folder.path("out.mht.part")).is_err()
+}
+
+/// Whether it was killed between the last byte and the new name.
+fn was_complete(folder: &Folder, new: &[u8]) -> bool {
+    fs::read(folder.path("out.mht.part")).is_ok_and(|found| found == new)
+}
+
+#[test]
+fn ctrl_c_stops_a_build_that_goes_on_later() {
+    let folder = Folder::new();
+    let (board, table) = (folder.file("board.txt", random_grid(64, 7)), folder.table());
+    let build = ["table", "build", &board, "-o", &table];
+    let child = command(&build).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let patience = Instant::now();
+    // The first blocks are behind the game and the index.
+    while fs::metadata(folder.path("out.mht.part")).map_or(0, |about| about.len()) < 20_000 {
+        assert!(patience.elapsed() < Duration::from_secs(300), "no block was ever written");
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    assert!(killed.success());
+    let output = child.wait_with_output().unwrap();
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert_eq!((output.status.code(), output.stdout.len()), (Some(130), 0), "{said}");
+    assert!(said.contains("note: stopped; the same command with --resume goes on from here"), "{said}");
+    assert_eq!(folder.files(), ["board.txt", "out.mht.part"]);
+    mousehole(&["table", "info", &format!("{table}.part")]).refused("this table is not finished");
+
+    // Another game is refused, with what is there left alone.
+    let left = fs::read(folder.path("out.mht.part")).unwrap();
+    mousehole(&["table", "build", "-o", &table, "--resume"]).refused("cannot be continued: it is of another game");
+    assert!(fs::read(folder.path("out.mht.part")).unwrap() == left);
+
+    let ran = finish(&mut command(&[&build[..], &["--resume"]].concat()), b"");
+    assert_eq!(ran.code, 0, "{}", ran.stderr);
+    let kept = ran.stderr.split(" of ").next().and_then(|words| words.rsplit(' ').next()).map(str::parse::<u32>);
+    assert!(kept.is_some_and(|kept| kept.is_ok_and(|kept| kept > 0)), "{}", ran.stderr);
+    assert!(ran.stderr.ends_with("blocks are there already\n"), "{}", ran.stderr);
+    assert_eq!(folder.files(), ["board.txt", "out.mht"]);
+    let continued = fs::read(&table).unwrap();
+    mousehole(&build).text();
+    assert!(fs::read(&table).unwrap() == continued, "a table that was continued is the same table");
+
+    // Without --resume what is left is started over, and that is said.
+    fs::write(folder.path("out.mht.part"), left).unwrap();
+    let ran = mousehole(&build);
+    assert_eq!(ran.code, 0);
+    assert!(
+        ran.stderr.contains("what an earlier build left is started over; --resume goes on from it"),
+        "{}",
+        ran.stderr
+    );
+    assert!(fs::read(&table).unwrap() == continued);
+}

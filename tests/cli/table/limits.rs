@@ -1,0 +1,70 @@
+//! Disks without room, limits on the size of files, and memory.
+
+use std::fs;
+use std::process::Command;
+
+use super::super::runner::{Ran, command, finish};
+use super::{Folder, random_grid};
+
+/// Runs a build below a limit on the size of files, in blocks of 512 bytes, after some more of the shell's own.
+fn below_limit(args: &[&str], limit: u32, more: &str) -> Ran {
+    let program = command(args);
+    let mut shell = Command::new("sh");
+    shell.args(["-c", &format!("{more} ulimit -f {limit}; exec \"$@\""), "sh"]);
+    shell.arg(program.get_program()).args(program.get_args());
+    finish(&mut shell, b"")
+}
+
+#[test]
+fn a_limit_on_the_size_of_files_gives_one_error_and_no_leftovers() {
+    let folder = Folder::new();
+    let (board, table) = (folder.file("board.txt", random_grid(40, 5)), folder.table());
+    let build = ["table", "build", &board, "-o", &table];
+    for (limit, more) in [(0, ""), (1, ""), (8, ""), (100, ""), (100, "trap '' XFSZ;")] {
+        let ran = below_limit(&build, limit, more);
+        ran.refused("out.mht.part: cannot be written: File too large");
+        assert_eq!(folder.files(), ["board.txt"], "limit {limit}");
+        // An old table stays.
+        fs::write(&table, "old").unwrap();
+        below_limit(&build, limit, more).refused("cannot be written");
+        assert_eq!(fs::read(&table).unwrap(), b"old");
+        fs::remove_file(&table).unwrap();
+    }
+    let ran = below_limit(&build, 100_000, "");
+    assert_eq!(ran.code, 0, "{}", ran.stderr);
+    assert_eq!(folder.files(), ["board.txt", "out.mht"]);
+}
+
+/// A disk of that size in that folder; `None` where this user may not have one.
+fn small_disk(folder: &std::path::Path, size: &str) -> Option<Unmounted> {
+    let mut mount = Command::new("mount");
+    mount.args(["-t", "tmpfs", "-o", &format!("size={size}"), "none"]).arg(folder);
+    let mounted = mount.output().is_ok_and(|output| output.status.success());
+    mounted.then(|| Unmounted(folder.to_owned()))
+}
+
+struct Unmounted(std::path::PathBuf);
+
+impl Drop for Unmounted {
+    fn drop(&mut self) {
+        let _ = Command::new("umount").arg(&self.0).output();
+    }
+}
+
+#[test]
+fn a_full_disk_gives_one_error_and_no_leftovers() {
+    let folder = Folder::new();
+    let board = folder.file("board.txt", random_grid(40, 5));
+    let disk = folder.path("disk");
+    fs::create_dir(&disk).unwrap();
+    let Some(_mounted) = small_disk(&disk, "64k") else {
+        eprintln!(
+            "a small disk takes rights that are not there; the limit on the size of files is tested all the same"
+        );
+        return;
+    };
+    let table = disk.join("out.mht").to_str().unwrap().to_owned();
+    finish(&mut command(&["table", "build", &board, "-o", &table]), b"").refused("No space left on device");
+    assert_eq!(disk.read_dir().unwrap().count(), 0, "nothing is left");
+    assert_eq!(finish(&mut command(&["table", "build", "-o", &table]), b"").code, 0, "a small one fits");
+}
