@@ -52,7 +52,7 @@ class Game:
 
     def walks(self, at, jump):
         reached, layer = set(), {at}
-        while layer and jump:
+        while layer and jump > 0:
             layer, jump = {to for node in layer for to in self.edges[node]} - reached, jump - 1
             reached |= layer
         return reached if at in self.edges[at] else reached - {at}  # To walk out and back again is no move.
@@ -95,10 +95,10 @@ class Game:
 
 def check(game, strategy, needed):
     """Checks that a side `wins` within the needed plies, or that it `holds`: the other does not win within them."""
-    side, does, ends = strategy["side"], strategy["does"], set()
+    side, does, positions, ends = strategy["side"], strategy["does"], map(tuples, strategy["positions"]), set()
     won, lost, unlisted = (0, inf, inf) if does == "wins" else (inf, -1, 0)
-    listed = {(turn, mouse, tuple(sorted(cats))): (inf if rank is None and does == "holds" else rank, to)
-              for turn, mouse, cats, rank, *to in map(tuples, strategy["positions"])}
+    listed = {(turn, mouse, tuple(sorted(cats))): (inf if rank is None else rank, to)
+              for turn, mouse, cats, rank, *to in positions if not game.end((turn, mouse, cats))}
     for position, (rank, to) in chain([("the beginning", (needed + 1, []))], listed.items()):
         moves = game.moves(position) if position in listed else game.starts(strategy)
         if position[0] == side:
@@ -107,7 +107,7 @@ def check(game, strategy, needed):
                 raise Wrong(f"{side} {does}: after {position} there is no move to {to}")
             moves = [to]
         for after in moves:
-            end = game.end(after)
+            end = None if after in listed else game.end(after)
             promised = (won if end[0] == side else lost) if end else listed.get(after, [unlisted])[0]
             if not (promised <= rank - 1 if does == "wins" else promised >= rank - 1):
                 state = f"won by the {end[0]}" if end else f"of rank {promised}" if after in listed else "not listed"

@@ -4,6 +4,7 @@
 #[allow(dead_code)]
 #[path = "../agreement/case.rs"]
 mod case;
+mod forged;
 mod rules;
 mod script;
 mod tamper;
