@@ -17,7 +17,7 @@ use mousehole::formats::Format;
 
 pub(crate) use explain::ExplainArgs;
 pub(crate) use play::{PlayArgs, Seats};
-pub(crate) use render::RenderArgs;
+pub(crate) use render::{Drawn, PictureKind, RenderArgs};
 pub(crate) use rules::RuleFlags;
 pub(crate) use size::Bytes;
 pub(crate) use table::{TableArgs, TableBuildArgs, TableCommand, TableInfoArgs, TableProbeArgs, TableVerifyArgs};
@@ -84,6 +84,15 @@ Examples:
     /// Why the game comes out as it does, in words
     Explain(ExplainArgs),
     /// The board as a picture, coloured by who wins where; the wave as an animation
+    #[command(after_help = "\
+One side stands still, and every place of the other is coloured by how the game comes out from there: blue where the
+mouse wins, orange and hatched where the cats do, dotted where nobody can force it, and the darker the sooner.
+
+Examples:
+  mousehole render -o board.svg
+  mousehole render board.txt -o board.png --moves --line
+  mousehole render board.txt -o wave.gif
+  mousehole render graph.json --preset cops --cats 2 --fix mouse --dark -o - | display")]
     Render(RenderArgs),
     /// Table files: every position's winner and distance, to be probed and verified
     Table(TableArgs),

@@ -1,0 +1,116 @@
+//! What a picture says in words.
+
+use mousehole::game::{Side, Winner};
+use mousehole::{Game, Place};
+
+use crate::field::{Field, Mark, Why};
+
+/// More cats than this are counted, not listed.
+const MOST_CATS: usize = 4;
+
+/// Who stands where, who is to move, and how many places come out how.
+pub(super) fn caption(game: &Game, field: &Field) -> String {
+    let several = game.rules().cats > 1;
+    let turn = match field.position.turn {
+        Side::Mouse => "mouse",
+        Side::Cat if several => "cats",
+        Side::Cat => "cat",
+    };
+    let free = match field.fixed {
+        Side::Cat => "the mouse",
+        Side::Mouse if several => "the first cat",
+        Side::Mouse => "the cat",
+    };
+    format!("{}, {turn} to move. Over all places of {free}: {}", standing(game, field), counted(game, field))
+}
+
+fn standing(game: &Game, field: &Field) -> String {
+    let name = |place: &Place| game.board().name(*place).to_string();
+    let cats = |places: &[Place], more: &str| match places {
+        [] => String::new(),
+        [place] => format!("{more}cat on {}", name(place)),
+        [first, rest @ ..] if rest.iter().all(|place| place == first) => {
+            format!("{} {more}cats on {}", places.len(), name(first))
+        }
+        places if places.len() <= MOST_CATS => {
+            let names: Vec<String> = places.iter().map(name).collect();
+            format!("{more}cats on {}", names.join(" and "))
+        }
+        places => format!("{} {more}cats", places.len()),
+    };
+    let text = match field.fixed {
+        Side::Cat => cats(field.standing(), ""),
+        Side::Mouse => {
+            let mouse = format!("mouse on {}", name(&field.position.mouse));
+            let others = cats(field.standing(), "other ");
+            if others.is_empty() { mouse } else { format!("{mouse}, {others}") }
+        }
+    };
+    text[..1].to_uppercase() + &text[1..]
+}
+
+fn counted(game: &Game, field: &Field) -> String {
+    let counts = field.counts();
+    let by_worth = |winner: Winner| {
+        if counts.unforced == 0 || game.rules().endless != winner {
+            return String::new();
+        }
+        let all = if winner == Winner::Mouse { counts.mouse } else { counts.cat };
+        let of_them = if counts.unforced == all { "all".to_owned() } else { count(counts.unforced) };
+        format!(" ({of_them} {})", unforced(field))
+    };
+    let wins = if game.rules().cats > 1 { "cats win" } else { "cat wins" };
+    let mut text = format!(
+        "mouse wins {}{}, {wins} {}{}",
+        count(counts.mouse),
+        by_worth(Winner::Mouse),
+        count(counts.cat),
+        by_worth(Winner::Cat)
+    );
+    if game.rules().endless == Winner::Draw {
+        text += &format!(", draw {}", count(counts.draw));
+    }
+    text
+}
+
+/// Why nobody's win is forced.
+pub(super) fn unforced(field: &Field) -> &'static str {
+    let counts = field.counts();
+    match counts.unforced {
+        all if all == counts.endless => "by endless play",
+        all if all == counts.late => "by the limit",
+        _ => "by endless play or the limit",
+    }
+}
+
+/// How the game comes out from one place.
+pub(super) fn hint(game: &Game, place: Place, mark: Mark) -> String {
+    let name = game.board().name(place);
+    let who = match mark.winner() {
+        None => return format!("{name}: no cat may stand here"),
+        Some(Winner::Mouse) => "mouse wins",
+        Some(Winner::Cat) if game.rules().cats > 1 => "cats win",
+        Some(Winner::Cat) => "cat wins",
+        Some(Winner::Draw) => "draw",
+    };
+    match mark {
+        Mark::Won { plies: Some(0), .. } => format!("{name}: {who}, the game is over"),
+        Mark::Won { plies: Some(plies), .. } => format!("{name}: {who} in {plies}"),
+        Mark::Unforced { why: Why::Limit, .. } => format!("{name}: {who} by the limit"),
+        Mark::Unforced { why: Why::Endless, .. } => format!("{name}: {who} by endless play"),
+        _ => format!("{name}: {who}"),
+    }
+}
+
+/// A number with a comma every three digits.
+pub(super) fn count(number: usize) -> String {
+    let digits = number.to_string();
+    let mut out = String::with_capacity(digits.len() + digits.len() / 3);
+    for (i, digit) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i).is_multiple_of(3) {
+            out.push(',');
+        }
+        out.push(digit);
+    }
+    out
+}

@@ -1,0 +1,154 @@
+//! The legend: what each colour and pattern stands for.
+
+use mousehole::game::{Side, Winner};
+
+use super::caption;
+use super::shades::Shades;
+use super::theme::Theme;
+use crate::color::Color;
+use crate::field::{Field, Mark};
+use crate::font;
+use crate::scene::{Path, Point, Rect, Scene, Shape, Stroke, Text, at};
+
+const SIZE: f32 = 12.0;
+const FIGURES: f32 = 10.5;
+const ROW: f32 = 25.0;
+const SWATCH: f32 = 19.0;
+const GAP: f32 = 3.0;
+
+/// How a swatch is filled, as the places are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Pattern {
+    Plain,
+    Hatched,
+    Dotted,
+}
+
+struct Swatch {
+    color: Color,
+    figure: String,
+}
+
+/// One line: what it is, in which shades, and what else there is to say.
+struct Row {
+    name: &'static str,
+    pattern: Pattern,
+    swatches: Vec<Swatch>,
+    after: &'static str,
+}
+
+pub(super) struct Legend {
+    rows: Vec<Row>,
+    names: f32,
+    swatch: f32,
+}
+
+impl Legend {
+    pub(super) fn new(field: &Field, shades: &Shades, theme: &Theme, several_cats: bool) -> Legend {
+        let cats = |one: &'static str, many: &'static str| if several_cats { many } else { one };
+        let mut rows = Vec::new();
+        for side in [Side::Mouse, Side::Cat] {
+            if !field.marks.iter().any(|mark| matches!(mark, Mark::Won { by, .. } if *by == side)) {
+                continue;
+            }
+            let swatches: Vec<Swatch> = shades
+                .of(side)
+                .ranges()
+                .iter()
+                .map(|&(low, high)| {
+                    let figure = if low == high { low.to_string() } else { format!("{low}–{high}") };
+                    Swatch { color: shades.color(theme, Mark::Won { by: side, plies: Some(low) }), figure }
+                })
+                .collect();
+            let timed = !swatches.is_empty();
+            let plain =
+                || Swatch { color: shades.color(theme, Mark::Won { by: side, plies: None }), figure: String::new() };
+            rows.push(Row {
+                name: match (side, timed) {
+                    (Side::Mouse, true) => "mouse wins in",
+                    (Side::Mouse, false) => "mouse wins",
+                    (Side::Cat, true) => cats("cat wins in", "cats win in"),
+                    (Side::Cat, false) => cats("cat wins", "cats win"),
+                },
+                pattern: if side == Side::Cat { Pattern::Hatched } else { Pattern::Plain },
+                swatches: if timed { swatches } else { vec![plain()] },
+                after: if timed { "plies" } else { "" },
+            });
+        }
+        if let Some(&mark @ Mark::Unforced { worth, .. }) =
+            field.marks.iter().find(|mark| matches!(mark, Mark::Unforced { .. }))
+        {
+            let name = match worth {
+                Winner::Mouse => "mouse wins",
+                Winner::Cat => cats("cat wins", "cats win"),
+                Winner::Draw => "draw",
+            };
+            let swatches = vec![Swatch { color: shades.color(theme, mark), figure: String::new() }];
+            rows.push(Row { name, pattern: Pattern::Dotted, swatches, after: caption::unforced(field) });
+        }
+        let names = rows.iter().map(|row| font::drawn_width(row.name, SIZE, false)).fold(0.0, f32::max);
+        let figures =
+            rows.iter().flat_map(|row| &row.swatches).map(|swatch| font::drawn_width(&swatch.figure, FIGURES, false));
+        let swatch = figures.fold(SWATCH, |widest, width| widest.max(width + 9.0)).ceil();
+        Legend { rows, names, swatch }
+    }
+
+    pub(super) fn width(&self) -> f32 {
+        let of = |row: &Row| {
+            let swatches = row.swatches.len() as f32 * (self.swatch + GAP);
+            self.names + 10.0 + swatches + 6.0 + font::drawn_width(row.after, SIZE, false)
+        };
+        self.rows.iter().map(of).fold(0.0, f32::max)
+    }
+
+    pub(super) fn height(&self) -> f32 {
+        self.rows.len() as f32 * ROW
+    }
+
+    pub(super) fn draw(&self, scene: &mut Scene, theme: &Theme, corner: Point) {
+        for (i, row) in self.rows.iter().enumerate() {
+            let middle = corner.y + (i as f32 + 0.5) * ROW;
+            let baseline = middle + font::CAP_HEIGHT * SIZE / 2.0;
+            scene.text(Text::new(row.name, at(corner.x, baseline), SIZE, theme.ink));
+            let mut x = corner.x + self.names + 10.0;
+            for swatch in &row.swatches {
+                let rect = Rect { x, y: middle - SWATCH / 2.0, width: self.swatch, height: SWATCH };
+                scene.fill(Shape::Rect(rect, 3.0), swatch.color);
+                filled(scene, theme, rect, row.pattern, swatch.color);
+                let center = at(x + self.swatch / 2.0, middle);
+                scene.text(
+                    Text::centered(&swatch.figure, center, FIGURES, theme.ink_on(swatch.color)).halo(swatch.color),
+                );
+                x += self.swatch + GAP;
+            }
+            scene.text(Text::new(row.after, at(x + 4.0, baseline), SIZE, theme.quiet));
+        }
+    }
+}
+
+/// A pattern on a swatch.
+fn filled(scene: &mut Scene, theme: &Theme, rect: Rect, pattern: Pattern, color: Color) {
+    let mut path = Path::new();
+    let width = match pattern {
+        Pattern::Plain => return,
+        Pattern::Hatched => {
+            let (left, top) = (rect.x + 1.0, rect.y + 1.0);
+            let (width, height) = (rect.width - 2.0, rect.height - 2.0);
+            let mut sum = 5.0;
+            while sum < width + height - 3.0 {
+                let (from, to) = ((sum - height).max(0.0), sum.min(width));
+                path.add_line(at(left + from, top + sum - from), at(left + to, top + sum - to));
+                sum += 7.0;
+            }
+            1.3
+        }
+        Pattern::Dotted => {
+            let middle = at(rect.x + rect.width / 2.0, rect.y + rect.height / 2.0);
+            for (right, down) in [(0.0, 0.0), (-5.0, -5.0), (5.0, -5.0), (-5.0, 5.0), (5.0, 5.0)] {
+                path.add_line(middle.plus(at(right, down)), middle.plus(at(right + 0.01, down)));
+            }
+            2.2
+        }
+    };
+    scene.stroke(path, Stroke::new(theme.pattern_on(color), width));
+}

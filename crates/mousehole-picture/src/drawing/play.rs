@@ -1,0 +1,175 @@
+//! Play on the board: best moves as arrows, and the perfect game as a path.
+
+use mousehole::game::{Position, Side};
+use mousehole::{Place, Solution};
+
+use super::Drawing;
+use crate::Answers;
+use crate::color::Color;
+use crate::scene::{Item, Path, Point, Scene, Shape, Stroke, at};
+
+/// The best moves of the position, as arrows.
+pub(super) fn moves(scene: &mut Scene, drawing: &Drawing<'_>) {
+    let position = &drawing.field.position;
+    let mut steps: Vec<(Place, Place)> = Vec::new();
+    for to in best(&drawing.picture.answers, position) {
+        match position.turn {
+            Side::Mouse => steps.push((position.mouse, to.mouse)),
+            Side::Cat => steps.extend(position.cats.iter().copied().zip(to.cats.iter().copied())),
+        }
+    }
+    steps.sort_unstable();
+    steps.dedup();
+    // The longest first, so that the heads of the shorter ones are seen.
+    let length = |&(from, to): &(Place, Place)| drawing.stage.center(to).minus(drawing.stage.center(from)).length();
+    steps.sort_by(|a, b| length(b).total_cmp(&length(a)));
+    for (from, to) in steps {
+        if from == to {
+            let (color, width) = (line_color(drawing, position.turn), thickness(drawing));
+            let (shape, stroke) = (drawing.stage.outline(from), Some(Stroke::new(color, width)));
+            scene.items.push(Item::Shape { shape, fill: None, stroke, hint: None });
+        } else {
+            arrow(scene, drawing, &drawing.stage.way(from, to), position.turn);
+        }
+    }
+}
+
+/// The best moves from every place, as small marks that point out of it.
+pub(super) fn moves_everywhere(scene: &mut Scene, drawing: &Drawing<'_>) {
+    let field = &drawing.field;
+    let free = field.fixed.other();
+    let half = drawing.stage.inner_half();
+    if field.position.turn != free || half < 5.0 {
+        return;
+    }
+    let size = (half * 0.3).min(7.0);
+    // In the ink that stands out from each place.
+    let mut marks: Vec<(Color, Path)> = Vec::new();
+    for place in (0..field.marks.len() as u32).map(Place) {
+        let position = field.with(place);
+        if drawing.game().number(&position).is_none() {
+            continue;
+        }
+        let center = drawing.stage.center(place);
+        let ink = drawing.theme.ink_on(drawing.shades.color(drawing.theme, field.marks[place.index()]));
+        let index = marks.iter().position(|(color, _)| *color == ink).unwrap_or_else(|| {
+            marks.push((ink, Path::new()));
+            marks.len() - 1
+        });
+        for to in best(&drawing.picture.answers, &position) {
+            let to = if free == Side::Mouse { to.mouse } else { to.cats[0] };
+            let way = drawing.stage.way(place, to);
+            let Some(&next) = way.get(1).filter(|_| to != place) else { continue };
+            let along = next.minus(center).times(1.0 / next.minus(center).length().max(1e-6));
+            // The rim of a square is farther off on its diagonals.
+            let reach = if drawing.stage.is_graph() { 1.0 } else { 1.0 / along.x.abs().max(along.y.abs()) };
+            let tip = center.plus(along.times(half * reach - 1.0));
+            marks[index].1.append(&head(tip, along, size));
+        }
+    }
+    for (ink, path) in marks.into_iter().filter(|(_, path)| !path.is_empty()) {
+        scene.fill(Shape::Path(path), ink);
+    }
+}
+
+/// The perfect game, a path for each animal.
+pub(super) fn line(scene: &mut Scene, drawing: &Drawing<'_>) {
+    let Answers::Solution(solution) = drawing.picture.answers else { return };
+    let line = solution.line_from(&drawing.field.position, drawing.game().rules().limit);
+    let cats = drawing.field.position.cats.len();
+    let mut animals: Vec<(Side, Vec<Place>)> =
+        (0..cats).map(|cat| (Side::Cat, line.positions.iter().map(|position| position.cats[cat]).collect())).collect();
+    animals.push((Side::Mouse, line.positions.iter().map(|position| position.mouse).collect()));
+    for (i, (side, mut places)) in animals.into_iter().enumerate() {
+        places.dedup();
+        // Each animal keeps to a lane of its own, so that paths do not cover each other.
+        // On a grid they pass beside the figures.
+        let part = if drawing.stage.is_graph() || drawing.figures.is_none() { 0.12 } else { 0.55 };
+        let lane = drawing.stage.half * part;
+        let lane = if side == Side::Mouse { -lane } else { lane * (1.0 + 0.3 * i as f32).min(1.6) };
+        path(scene, drawing, &places, side, lane);
+    }
+}
+
+fn path(scene: &mut Scene, drawing: &Drawing<'_>, places: &[Place], side: Side, lane: f32) {
+    if places.len() < 2 {
+        return;
+    }
+    let shifted = |point: Point| point.plus(at(lane, lane));
+    let mut points: Vec<Point> = vec![shifted(drawing.stage.center(places[0]))];
+    for pair in places.windows(2) {
+        points.extend(drawing.stage.way(pair[0], pair[1]).into_iter().skip(1).map(shifted));
+    }
+    let (color, width) = (line_color(drawing, side), thickness(drawing));
+    let stops: Vec<Point> =
+        places[1..places.len() - 1].iter().map(|&place| shifted(drawing.stage.center(place))).collect();
+    let (end, along) = last_direction(&points);
+    *points.last_mut().expect("two at least") = end.minus(along.times(width * 2.0));
+    let lines = Path::through(&points);
+    scene.stroke(lines.clone(), Stroke::new(drawing.theme.rim.alpha(215), width + 2.4));
+    // The cats' paths are dashed.
+    let dash = (side == Side::Cat).then_some((width * 1.6, width * 2.4));
+    scene.stroke(lines, Stroke { dash, ..Stroke::new(color, width) });
+    for stop in stops {
+        scene.fill(Shape::Circle(stop, width * 1.05), color);
+    }
+    finished(scene, drawing, end, along, width, side);
+}
+
+/// An arrow along some points, from one place to another.
+fn arrow(scene: &mut Scene, drawing: &Drawing<'_>, points: &[Point], side: Side) {
+    let mut points = points.to_vec();
+    let width = thickness(drawing) * 1.25;
+    let (to, along) = last_direction(&points);
+    let first = points[1].minus(points[0]);
+    let away = first.times(1.0 / first.length().max(1e-6));
+    // From the rim of the icon to short of the figure.
+    points[0] = points[0].plus(away.times(drawing.stage.half * 0.7));
+    let end = to.minus(along.times(drawing.stage.half * if drawing.figures.is_some() { 0.6 } else { 0.2 }));
+    *points.last_mut().expect("two at least") = end.minus(along.times(width * 2.0));
+    let lines = Path::through(&points);
+    scene.stroke(lines.clone(), Stroke::new(drawing.theme.rim.alpha(230), width + 2.8));
+    scene.stroke(lines, Stroke::new(line_color(drawing, side), width));
+    finished(scene, drawing, end, along, width, side);
+}
+
+/// The head of an arrow, set off from what is below.
+fn finished(scene: &mut Scene, drawing: &Drawing<'_>, end: Point, along: Point, width: f32, side: Side) {
+    let head = head(end.plus(along.times(width)), along, width * 3.6);
+    scene.stroke(head.clone(), Stroke::new(drawing.theme.rim.alpha(230), 2.8));
+    scene.fill(Shape::Path(head), line_color(drawing, side));
+}
+
+/// Whose colour it is.
+fn line_color(drawing: &Drawing<'_>, side: Side) -> Color {
+    if side == Side::Mouse { drawing.theme.mouse_line } else { drawing.theme.cat_line }
+}
+
+fn thickness(drawing: &Drawing<'_>) -> f32 {
+    (drawing.stage.half * 0.12).clamp(1.3, 3.0)
+}
+
+/// The last point, and the direction it is reached in.
+fn last_direction(points: &[Point]) -> (Point, Point) {
+    let end = points[points.len() - 1];
+    let from = points.iter().rev().find(|&&point| point != end).copied().unwrap_or(at(end.x - 1.0, end.y));
+    (end, end.minus(from).times(1.0 / end.minus(from).length().max(1e-6)))
+}
+
+/// A triangle that points along a direction.
+fn head(tip: Point, along: Point, size: f32) -> Path {
+    let across = at(-along.y, along.x).times(size * 0.55);
+    let base = tip.minus(along.times(size));
+    Path::polygon(&[tip, base.plus(across), base.minus(across)])
+}
+
+fn best(answers: &Answers<'_>, position: &Position) -> Vec<Position> {
+    match answers {
+        Answers::Solution(solution) => best_of(solution, position),
+        Answers::Winners(winners) => winners.keeping_moves(position),
+    }
+}
+
+fn best_of(solution: &Solution, position: &Position) -> Vec<Position> {
+    solution.best_moves(position).into_iter().map(|found| found.to).collect()
+}

@@ -1,0 +1,152 @@
+//! Text without fonts: each character is a few lines drawn with a round pen, about as wide as in the sans-serif fonts that
+//! browsers have. Raster pictures are written with it, and all pictures are laid out by its widths.
+
+mod glyphs;
+
+use crate::scene::{Path, Point, at};
+use glyphs::{ACCENTS, ASCII, Glyph, MISSING, MORE};
+
+/// The height of capitals and digits, as a part of the size.
+pub(crate) const CAP_HEIGHT: f32 = 0.715;
+
+/// Glyphs are drawn in units of which the size has 20, upwards from the middle of a pen that stands on the baseline.
+const UNIT: f32 = 1.0 / 20.0;
+const BASELINE: f32 = 0.9;
+
+/// The width of the pen.
+pub(crate) fn pen(size: f32, bold: bool) -> f32 {
+    size * if bold { 0.13 } else { 0.092 }
+}
+
+/// How far a halo reaches beyond the pen.
+pub(crate) fn halo(size: f32) -> f32 {
+    size * 0.13
+}
+
+/// The width of a text; `None` where it has characters that this font lacks.
+pub(crate) fn width(text: &str, size: f32, bold: bool) -> Option<f32> {
+    text.chars().all(|c| glyph(c).is_some()).then(|| drawn_width(text, size, bold))
+}
+
+/// The width of a text as this font draws it, with a box for what it lacks.
+pub(crate) fn drawn_width(text: &str, size: f32, bold: bool) -> f32 {
+    let advance = |c| glyph(c).unwrap_or((&MISSING, None)).0.width + if bold { BOLDER } else { 0.0 };
+    text.chars().map(advance).sum::<f32>() * UNIT * size
+}
+
+/// What bold characters are wider.
+const BOLDER: f32 = 0.7;
+
+/// The lines to draw a text with, from `x` on the baseline `y`.
+pub(crate) fn lines(text: &str, x: f32, y: f32, size: f32, bold: bool) -> Path {
+    let mut path = Path::new();
+    let mut left = 0.0;
+    let wider = if bold { BOLDER } else { 0.0 };
+    for c in text.chars() {
+        let (glyph, accent) = glyph(c).unwrap_or((&MISSING, None));
+        let mut draw = |lines: &str, right: f32, up: f32| {
+            let right = left + wider / 2.0 + right;
+            let place = |p: Point| at(x + (right + p.x) * UNIT * size, y - (up + BASELINE + p.y) * UNIT * size);
+            path.append(&read(lines).map(place));
+        };
+        draw(glyph.lines, 0.0, 0.0);
+        if let Some(accent) = accent {
+            let over_capital = if c.is_uppercase() { 3.6 } else { 0.0 };
+            draw(accent, glyph.width / 2.0, over_capital);
+        }
+        left += glyph.width + wider;
+    }
+    path
+}
+
+/// A character's lines, and those of its accent.
+fn glyph(c: char) -> Option<(&'static Glyph, Option<&'static str>)> {
+    if let Some(glyph) = (c as usize).checked_sub(usize::from(b' ')).and_then(|index| ASCII.get(index)) {
+        return Some((glyph, None));
+    }
+    if let Some((_, glyph)) = MORE.iter().find(|(more, _)| *more == c) {
+        return Some((glyph, None));
+    }
+    let find = |(letters, plain, accent): &(&str, &str, &'static str)| {
+        let plain = letters.chars().zip(plain.chars()).find(|(letter, _)| *letter == c)?.1;
+        Some((glyph(plain)?.0, Some(*accent)))
+    };
+    ACCENTS.iter().find_map(find)
+}
+
+/// Lines in the notation of the glyphs.
+fn read(lines: &str) -> Path {
+    let mut path = Path::new();
+    let mut words = lines.split_ascii_whitespace();
+    while let Some(word) = words.next() {
+        let mut number = || words.next().and_then(|word| word.parse::<f32>().ok()).unwrap_or_default();
+        let mut point = || at(number(), number());
+        match word {
+            "M" => path = path.move_to(point()),
+            "L" => path = path.line_to(point()),
+            "C" => path = path.curve_to(point(), point(), point()),
+            "Z" => path = path.close(),
+            "O" => {
+                path.add_arc(point(), point(), 0.0, 360.0, false);
+                path = path.close();
+            }
+            _ => path.add_arc(point(), point(), number(), number(), word == "A"),
+        }
+    }
+    path
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scene::Segment;
+
+    /// The words that each command of the notation takes.
+    fn takes(command: &str) -> Option<usize> {
+        Some(match command {
+            "M" | "L" => 2,
+            "C" | "A" | "a" => 6,
+            "O" => 4,
+            "Z" => 0,
+            _ => return None,
+        })
+    }
+
+    #[test]
+    fn every_glyph_is_well_formed_and_within_its_box() {
+        let more = MORE.iter().map(|(_, glyph)| glyph);
+        for glyph in ASCII.iter().chain(more).chain([&MISSING]) {
+            let words: Vec<&str> = glyph.lines.split_ascii_whitespace().collect();
+            let mut i = 0;
+            while i < words.len() {
+                let numbers = takes(words[i]).unwrap_or_else(|| panic!("{:?} in {:?}", words[i], glyph.lines));
+                for word in &words[i + 1..=i + numbers] {
+                    word.parse::<f32>().unwrap_or_else(|_| panic!("{word:?} in {:?}", glyph.lines));
+                }
+                i += 1 + numbers;
+            }
+            for segment in read(glyph.lines).segments {
+                if let Segment::Move(p) | Segment::Line(p) | Segment::Curve(_, _, p) = segment {
+                    assert!((-0.5..=glyph.width + 0.5).contains(&p.x), "{p:?} in {:?}", glyph.lines);
+                    assert!((-4.5..=14.0).contains(&p.y), "{p:?} in {:?}", glyph.lines);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn printable_ascii_is_covered() {
+        assert_eq!(ASCII.len(), 95);
+        let drawn = |c: char| !read(glyph(c).expect("a glyph").0.lines).is_empty();
+        assert!((' '..='~').all(|c| c == ' ' || drawn(c)));
+        assert!("…–·×éÅñ".chars().all(drawn));
+        assert_eq!(width("鼠", 10.0, false), None);
+        assert!(drawn_width("鼠", 10.0, false) > 5.0);
+    }
+
+    #[test]
+    fn digits_are_of_one_width() {
+        let widths: Vec<f32> = ('0'..='9').map(|c| drawn_width(&c.to_string(), 20.0, false)).collect();
+        assert!(widths.iter().all(|width| *width == widths[0]));
+    }
+}

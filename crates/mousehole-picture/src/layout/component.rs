@@ -1,0 +1,121 @@
+//! The parts of a graph that hang together, and the drawing of one.
+
+use super::choice::{self, Drawn};
+use super::random::Random;
+use super::stress::{polish, settle, stress};
+use super::terms::{ALL_PAIRS, steps_from, terms};
+use super::{Spot, distance, simple, symmetric, upright};
+
+/// A part of a graph, with nodes numbered on their own.
+pub(super) struct Part {
+    /// The number of each node in the whole graph.
+    pub(super) nodes: Vec<usize>,
+    pub(super) neighbours: Vec<Vec<usize>>,
+}
+
+/// The parts, in the order of their first nodes.
+pub(super) fn components(neighbours: &[Vec<usize>]) -> Vec<Part> {
+    let mut number = vec![usize::MAX; neighbours.len()];
+    let mut parts = Vec::new();
+    for first in 0..neighbours.len() {
+        if number[first] != usize::MAX {
+            continue;
+        }
+        let steps = steps_from(neighbours, first);
+        let nodes: Vec<usize> = (0..neighbours.len()).filter(|&node| steps[node] != u32::MAX).collect();
+        for (index, &node) in nodes.iter().enumerate() {
+            number[node] = index;
+        }
+        let lists = nodes.iter().map(|&node| neighbours[node].iter().map(|&other| number[other]).collect());
+        parts.push(Part { neighbours: lists.collect(), nodes });
+    }
+    parts
+}
+
+/// Graphs up to this size are drawn in many ways, to choose from.
+const SMALL: usize = 40;
+
+/// Draws one part.
+pub(super) fn draw(neighbours: &[Vec<usize>]) -> Vec<Spot> {
+    if let Some(spots) = simple::draw(neighbours) {
+        return spots;
+    }
+    let nodes = neighbours.len();
+    let terms = terms(neighbours);
+    let (tries, rounds, apart) = match nodes {
+        0..=SMALL => (12, 1500, 0.75),
+        41..=100 => (4, 1500, 0.6),
+        101..=250 => (4, 150, 0.5),
+        251..=ALL_PAIRS => (1, 150, 0.5),
+        // Terms that pull on one side only do not polish.
+        _ => (1, 0, 0.5),
+    };
+    let attempt = |seed: u64| {
+        let mut spots = circle(nodes, seed);
+        settle(&mut spots, &terms, seed);
+        polish(&mut spots, &terms, rounds);
+        Drawn { stress: stress(&spots, &terms), spots, fold: 1 }
+    };
+    let mut drawn: Vec<Drawn> = (0..tries).map(attempt).collect();
+    if nodes <= SMALL {
+        drawn.extend(symmetric::rings(neighbours).into_iter().map(|(fold, mut spots)| {
+            polish(&mut spots, &terms, 200);
+            Drawn { stress: stress(&spots, &terms), spots, fold }
+        }));
+    }
+    let mut spots = choice::best(drawn, neighbours).spots;
+    keep_apart(&mut spots, apart);
+    upright::turn(&mut spots, neighbours);
+    spots
+}
+
+/// Nodes on a circle, in order the first time and shaken afterwards.
+fn circle(nodes: usize, seed: u64) -> Vec<Spot> {
+    let mut random = Random::new(seed);
+    let radius = nodes as f64 / std::f64::consts::TAU;
+    let mut spots: Vec<Spot> = (0..nodes)
+        .map(|node| {
+            let (sin, cos) = (std::f64::consts::TAU * node as f64 / nodes as f64).sin_cos();
+            [radius * cos + 0.01 * random.part(), radius * sin + 0.01 * random.part()]
+        })
+        .collect();
+    if seed > 0 {
+        random.shuffle(&mut spots);
+    }
+    spots
+}
+
+/// Pushes nodes apart that would cover each other.
+fn keep_apart(spots: &mut [Spot], least: f64) {
+    for _ in 0..30 {
+        let mut order: Vec<usize> = (0..spots.len()).collect();
+        order.sort_by(|&a, &b| spots[a][0].total_cmp(&spots[b][0]));
+        let mut pushed = false;
+        for (i, &a) in order.iter().enumerate() {
+            for &b in &order[i + 1..] {
+                if spots[b][0] - spots[a][0] >= least {
+                    break;
+                }
+                let apart = distance(spots[a], spots[b]);
+                if apart >= least {
+                    continue;
+                }
+                // Where they are on one spot, any way will do, as long as it is always the same.
+                let way = if apart > 1e-6 {
+                    [(spots[b][0] - spots[a][0]) / apart, (spots[b][1] - spots[a][1]) / apart]
+                } else {
+                    [0.6, if a < b { 0.8 } else { -0.8 }]
+                };
+                let by = (least - apart) / 2.0;
+                for axis in 0..2 {
+                    spots[a][axis] -= by * way[axis];
+                    spots[b][axis] += by * way[axis];
+                }
+                pushed = true;
+            }
+        }
+        if !pushed {
+            break;
+        }
+    }
+}

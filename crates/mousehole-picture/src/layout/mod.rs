@@ -1,0 +1,81 @@
+//! Where to draw the nodes of a graph.
+//!
+//! Nodes stand about as far from each other as the shortest way between them is long: the *stress* of a drawing is how
+//! far it is from that, and it is made small. Then the drawing is turned upright. Parts that hang together stand side by
+//! side. The same graph is always drawn in the same way.
+
+mod choice;
+mod component;
+mod pack;
+mod random;
+mod simple;
+mod stress;
+mod symmetric;
+mod terms;
+mod upright;
+
+use mousehole::{Graph, Place};
+
+use component::components;
+
+/// Places for the nodes of a graph, with edges about 1 long and the top left corner at 0, 0.
+///
+/// ```
+/// use mousehole::Graph;
+/// use mousehole_picture::Layout;
+/// let square = Graph::from_lists(&[[1, 3], [0, 2], [1, 3], [2, 0]])?;
+/// let layout = Layout::of(&square);
+/// assert_eq!(layout.points.len(), 4);
+/// assert!((layout.width - layout.height).abs() < 0.1);
+/// # Ok::<(), mousehole::board::GraphError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct Layout {
+    /// The place of each node: how far right, how far down.
+    pub points: Vec<[f64; 2]>,
+    /// The width of the whole.
+    pub width: f64,
+    /// The height of the whole.
+    pub height: f64,
+}
+
+/// A point of a layout.
+type Spot = [f64; 2];
+
+impl Layout {
+    /// Lays out a graph. Which way edges lead makes no difference.
+    pub fn of(graph: &Graph) -> Layout {
+        let neighbours = neighbours(graph);
+        let parts = components(&neighbours);
+        let drawn: Vec<Vec<Spot>> = parts.iter().map(|part| component::draw(&part.neighbours)).collect();
+        pack::side_by_side(graph.places(), &parts, &drawn)
+    }
+}
+
+/// The nodes beside each node, whichever way the edges lead, in order and without the node itself.
+fn neighbours(graph: &Graph) -> Vec<Vec<usize>> {
+    let mut lists: Vec<Vec<usize>> = vec![Vec::new(); graph.places()];
+    for from in 0..graph.places() {
+        for to in graph.targets(Place(from as u32)).iter().map(|to| to.index()).filter(|&to| to != from) {
+            lists[from].push(to);
+            lists[to].push(from);
+        }
+    }
+    for list in &mut lists {
+        list.sort_unstable();
+        list.dedup();
+    }
+    lists
+}
+
+fn distance(a: Spot, b: Spot) -> f64 {
+    let (right, down) = (a[0] - b[0], a[1] - b[1]);
+    (right * right + down * down).sqrt()
+}
+
+/// The smallest rectangle around some spots: its left, top, width and height.
+fn bounds(spots: &[Spot]) -> [f64; 4] {
+    let low = |i: usize| spots.iter().map(|spot| spot[i]).fold(f64::INFINITY, f64::min);
+    let high = |i: usize| spots.iter().map(|spot| spot[i]).fold(f64::NEG_INFINITY, f64::max);
+    if spots.is_empty() { [0.0; 4] } else { [low(0), low(1), high(0) - low(0), high(1) - low(1)] }
+}

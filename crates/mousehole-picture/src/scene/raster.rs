@@ -1,0 +1,133 @@
+//! The raster back end.
+
+use tiny_skia::{FillRule, LineCap, LineJoin, Paint, PathBuilder, Pixmap, StrokeDash, Transform};
+
+use super::{Anchor, Item, Path, Rect, Scene, Segment, Shape, Stroke, Text};
+use crate::PictureError;
+use crate::color::Color;
+use crate::font;
+
+/// A side of a picture has at most so many pixels, and the whole at most so many.
+const LONGEST: f32 = 60_000.0;
+const MOST: f32 = 250_000_000.0;
+
+impl Scene {
+    /// The drawing in pixels, `scale` times as large.
+    pub(crate) fn to_pixels(&self, scale: f32) -> Result<Pixmap, PictureError> {
+        let (width, height) = ((self.width * scale).ceil(), (self.height * scale).ceil());
+        let fits = (1.0..=LONGEST).contains(&width) && (1.0..=LONGEST).contains(&height) && width * height <= MOST;
+        let too_large = PictureError::TooLarge { width: width as u64, height: height as u64 };
+        if !fits {
+            return Err(too_large);
+        }
+        let mut pixels = Pixmap::new(width as u32, height as u32).ok_or(too_large)?;
+        pixels.fill(color(self.background));
+        let mut canvas = Canvas { pixels: &mut pixels, scale: Transform::from_scale(scale, scale) };
+        for item in &self.items {
+            match item {
+                Item::Shape { shape, fill, stroke, .. } => canvas.shape(shape, *fill, stroke.as_ref()),
+                Item::Tiles(tiles, color) => canvas.tiles(tiles, *color),
+                Item::Text(text) => canvas.text(text),
+            }
+        }
+        Ok(pixels)
+    }
+}
+
+struct Canvas<'p> {
+    pixels: &'p mut Pixmap,
+    scale: Transform,
+}
+
+impl Canvas<'_> {
+    fn shape(&mut self, shape: &Shape, fill: Option<Color>, stroke: Option<&Stroke>) {
+        let Some(path) = outline(shape) else { return };
+        if let Some(color) = fill {
+            self.pixels.fill_path(&path, &paint(color), FillRule::Winding, self.scale, None);
+        }
+        if let Some(stroke) = stroke {
+            self.lines(&path, stroke);
+        }
+    }
+
+    fn lines(&mut self, path: &tiny_skia::Path, stroke: &Stroke) {
+        let look = tiny_skia::Stroke {
+            width: stroke.width,
+            line_cap: LineCap::Round,
+            line_join: LineJoin::Round,
+            dash: stroke.dash.and_then(|(dash, gap)| StrokeDash::new(vec![dash, gap], 0.0)),
+            ..tiny_skia::Stroke::default()
+        };
+        self.pixels.stroke_path(path, &paint(stroke.color), &look, self.scale, None);
+    }
+
+    fn tiles(&mut self, tiles: &[Rect], color: Color) {
+        let paint = Paint { anti_alias: false, ..paint(color) };
+        for tile in tiles {
+            if let Some(rect) = tiny_skia::Rect::from_xywh(tile.x, tile.y, tile.width, tile.height) {
+                self.pixels.fill_rect(rect, &paint, self.scale, None);
+            }
+        }
+    }
+
+    fn text(&mut self, text: &Text) {
+        let width = font::drawn_width(&text.text, text.size, text.bold);
+        let x = match text.anchor {
+            Anchor::Start => text.at.x,
+            Anchor::Middle => text.at.x - width / 2.0,
+            Anchor::End => text.at.x - width,
+        };
+        let Some(path) = skia(&font::lines(&text.text, x, text.at.y, text.size, text.bold)) else { return };
+        let pen = font::pen(text.size, text.bold);
+        if let Some(halo) = text.halo {
+            self.lines(&path, &Stroke::new(halo, pen + 2.0 * font::halo(text.size)));
+        }
+        self.lines(&path, &Stroke::new(text.color, pen));
+    }
+}
+
+fn outline(shape: &Shape) -> Option<tiny_skia::Path> {
+    match shape {
+        Shape::Rect(rect, radius) if *radius > 0.0 => skia(&rounded(*rect, *radius)),
+        Shape::Rect(rect, _) => {
+            tiny_skia::Rect::from_xywh(rect.x, rect.y, rect.width, rect.height).map(PathBuilder::from_rect)
+        }
+        Shape::Circle(center, radius) => PathBuilder::from_circle(center.x, center.y, *radius),
+        Shape::Path(path) => skia(path),
+    }
+}
+
+fn rounded(rect: Rect, radius: f32) -> Path {
+    let radius = radius.min(rect.width / 2.0).min(rect.height / 2.0);
+    let (left, top) = (rect.x + radius, rect.y + radius);
+    let (right, bottom) = (rect.x + rect.width - radius, rect.y + rect.height - radius);
+    let corners = [(right, bottom, 0.0), (left, bottom, 90.0), (left, top, 180.0), (right, top, 270.0)];
+    let mut path = Path::new();
+    for (x, y, from) in corners {
+        path.add_arc(super::at(x, y), super::at(radius, radius), from, from + 90.0, !path.is_empty());
+    }
+    path.close()
+}
+
+fn skia(path: &Path) -> Option<tiny_skia::Path> {
+    let mut builder = PathBuilder::new();
+    for segment in &path.segments {
+        match *segment {
+            Segment::Move(to) => builder.move_to(to.x, to.y),
+            Segment::Line(to) => builder.line_to(to.x, to.y),
+            Segment::Curve(a, b, to) => builder.cubic_to(a.x, a.y, b.x, b.y, to.x, to.y),
+            Segment::Close => builder.close(),
+        }
+    }
+    builder.finish()
+}
+
+fn color(color: Color) -> tiny_skia::Color {
+    tiny_skia::Color::from_rgba8(color.red, color.green, color.blue, color.alpha)
+}
+
+fn paint(with: Color) -> Paint<'static> {
+    let mut paint = Paint::default();
+    paint.set_color(color(with));
+    paint
+}

@@ -1,0 +1,162 @@
+//! The board on the paper: where its places are, and what lies under them.
+
+mod graph;
+mod grid;
+mod pattern;
+
+use mousehole::{Board, Game, Place};
+
+use crate::drawing::Theme;
+use crate::scene::{Point, Rect, Scene, Shape, at};
+use graph::GraphStage;
+use grid::GridStage;
+
+/// A board, laid out in pixels.
+pub(crate) struct Stage<'g> {
+    /// The middle of each place.
+    pub(crate) centers: Vec<Point>,
+    /// Half the width of a cell, or the radius of a node.
+    pub(crate) half: f32,
+    /// The size of the whole, with numbers at its edges.
+    pub(crate) width: f32,
+    pub(crate) height: f32,
+    /// The room at the left that only numbers take.
+    pub(crate) margin: f32,
+    kind: Kind<'g>,
+}
+
+/// Where the names of nodes are written.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Labels {
+    /// In the nodes, in that size.
+    Inside(f32),
+    Beside,
+    Nowhere,
+}
+
+enum Kind<'g> {
+    Grid(GridStage<'g>),
+    Graph(GraphStage<'g>),
+}
+
+impl<'g> Stage<'g> {
+    /// Lays out a board, its longer side so many pixels long; without that, as large as suits it.
+    pub(crate) fn new(game: &'g Game, size: Option<f32>) -> Stage<'g> {
+        match game.board() {
+            Board::Grid(grid) => grid::lay_out(grid, size),
+            Board::Graph(graph) => graph::lay_out(graph, size),
+        }
+    }
+
+    /// Moves everything right and down.
+    pub(crate) fn shifted(mut self, by: Point) -> Stage<'g> {
+        for center in &mut self.centers {
+            *center = center.plus(by);
+        }
+        match &mut self.kind {
+            Kind::Grid(grid) => grid.origin = grid.origin.plus(by),
+            Kind::Graph(_) => {}
+        }
+        self
+    }
+
+    pub(crate) fn center(&self, place: Place) -> Point {
+        self.centers[place.index()]
+    }
+
+    pub(crate) fn is_graph(&self) -> bool {
+        matches!(self.kind, Kind::Graph(_))
+    }
+
+    /// Whether there is room between places for the numbers of nodes.
+    pub(crate) fn is_roomy(&self) -> bool {
+        match &self.kind {
+            Kind::Grid(_) => true,
+            Kind::Graph(_) => graph::is_roomy(&self.centers, self.half),
+        }
+    }
+
+    /// Whether places touch each other, being too small for gaps.
+    pub(crate) fn is_dense(&self) -> bool {
+        matches!(&self.kind, Kind::Grid(grid) if grid.is_dense())
+    }
+
+    /// Where the names of nodes are best written, in or around figures.
+    pub(crate) fn labels(&self, figures: bool) -> Labels {
+        match &self.kind {
+            Kind::Grid(_) => Labels::Nowhere,
+            Kind::Graph(graph) => graph.labels(&self.centers, self.half, figures),
+        }
+    }
+
+    /// The name of a node.
+    pub(crate) fn label(&self, place: Place) -> String {
+        match &self.kind {
+            Kind::Grid(_) => String::new(),
+            Kind::Graph(graph) => graph.label(place),
+        }
+    }
+
+    /// Walls, edges and numbers: what lies under the places.
+    pub(crate) fn ground(&self, scene: &mut Scene, theme: &Theme, labels: Labels) {
+        match &self.kind {
+            Kind::Grid(grid) => grid.ground(scene, theme),
+            Kind::Graph(graph) => {
+                graph.edges(scene, theme, &self.centers, self.half);
+                if labels == Labels::Beside {
+                    graph.labels_beside(scene, theme, &self.centers, self.half);
+                }
+            }
+        }
+    }
+
+    /// The shape of a place.
+    pub(crate) fn outline(&self, place: Place) -> Shape {
+        match &self.kind {
+            Kind::Grid(_) => {
+                let half = self.inner_half();
+                Shape::Rect(Rect::around(self.center(place), half), (half * 0.16).min(5.0))
+            }
+            Kind::Graph(_) => Shape::Circle(self.center(place), self.half),
+        }
+    }
+
+    /// Half the width that is painted: cells keep a gap between them.
+    pub(crate) fn inner_half(&self) -> f32 {
+        match &self.kind {
+            Kind::Grid(grid) => self.half - grid.gap() / 2.0,
+            Kind::Graph(_) => self.half,
+        }
+    }
+
+    /// The points an animal passes on its way from one place to another in one move.
+    pub(crate) fn way(&self, from: Place, to: Place) -> Vec<Point> {
+        match &self.kind {
+            Kind::Grid(_) => vec![self.center(from), self.center(to)],
+            Kind::Graph(graph) => graph.way(from, to).into_iter().map(|place| self.center(place)).collect(),
+        }
+    }
+
+    /// Tiles that cover places without a seam, those in a row as one.
+    pub(crate) fn tiles(&self, places: &[Place]) -> Vec<Rect> {
+        let mut tiles: Vec<Rect> = Vec::new();
+        for &place in places {
+            let tile = Rect::around(self.center(place), self.half);
+            match tiles.last_mut() {
+                Some(last) if last.y == tile.y && (last.x + last.width - tile.x).abs() < 1e-3 => {
+                    last.width += tile.width;
+                }
+                _ => tiles.push(tile),
+            }
+        }
+        tiles
+    }
+
+    /// The top left corner of the cells.
+    fn origin(&self) -> Point {
+        match &self.kind {
+            Kind::Grid(grid) => grid.origin,
+            Kind::Graph(_) => at(0.0, 0.0),
+        }
+    }
+}

@@ -1,0 +1,192 @@
+//! What is drawn is what was solved.
+
+use std::collections::HashMap;
+
+use mousehole::game::{Side, Winner};
+use mousehole::{Place, Solution};
+use mousehole_picture::{Figures, Moves, Picture, PictureError};
+use proptest::prelude::*;
+use tiny_skia::Pixmap;
+
+use super::boards::{all, counts, maze};
+use super::case::any_case;
+use super::svg::{self, Element};
+
+/// The side whose colour this is: blue, orange, or neither.
+fn winner_of(color: [u8; 3]) -> Winner {
+    let [red, _, blue] = color.map(i32::from);
+    match blue - red {
+        20.. => Winner::Mouse,
+        ..=-20 => Winner::Cat,
+        _ => Winner::Draw,
+    }
+}
+
+/// Checks that every place says how the game comes out from there, in words and in colour, and that the counts are right.
+fn check(solution: &Solution, fixed: Side, turn: Side, dark: bool) {
+    let game = solution.game();
+    let picture = Picture::of(solution).fixed(fixed).turn(turn).dark(dark);
+    let document = svg::read(&picture.to_svg());
+    let pixels = Pixmap::decode_png(&picture.to_png(1.0).unwrap()).unwrap();
+    assert_eq!(pixels.width() as f32, document.root.number("width"));
+    assert_eq!(pixels.height() as f32, document.root.number("height"));
+    let places = document.places();
+    assert_eq!(places.len(), game.board().places());
+    let fills: Vec<[u8; 3]> = places.iter().map(|place| place.fill()).collect();
+    for (place, element) in (0..).map(Place).zip(places) {
+        let mut position = solution.start().clone();
+        position.turn = turn;
+        match fixed {
+            Side::Cat => position.mouse = place,
+            Side::Mouse => position.cats[0] = place,
+        }
+        let said = element.title.as_deref().unwrap();
+        let (name, said) = said.split_once(": ").unwrap();
+        assert_eq!(name, game.board().name(place).to_string());
+        assert_eq!(most_common(&pixels, element, &fills), element.fill(), "{name} in pixels");
+        if game.number(&position).is_none() {
+            assert_eq!(said, "no cat may stand here");
+            assert_eq!(winner_of(element.fill()), Winner::Draw);
+            continue;
+        }
+        let verdict = solution.verdict(&position);
+        assert_eq!(winner_of(element.fill()), verdict.winner, "{name}: {said}");
+        let who = match verdict.winner {
+            Winner::Mouse => "mouse wins",
+            Winner::Cat if game.rules().cats > 1 => "cats win",
+            Winner::Cat => "cat wins",
+            Winner::Draw => "draw",
+        };
+        match verdict.plies.map(|plies| plies.0) {
+            Some(0) => assert_eq!(said, format!("{who}, the game is over")),
+            Some(plies) => assert_eq!(said, format!("{who} in {plies}")),
+            None => assert!(said == format!("{who} by endless play") || said == format!("{who} by the limit")),
+        }
+    }
+    let [mouse, cat, draw] = counts(solution, fixed, turn);
+    let told = document.root.title.as_deref().unwrap();
+    let wins = if game.rules().cats > 1 { "cats win" } else { "cat wins" };
+    assert!(told.contains(&format!(": mouse wins {mouse}")), "{told}");
+    assert!(told.contains(&format!(", {wins} {cat}")), "{told}");
+    assert_eq!(told.contains(&format!(", draw {draw}")), game.rules().endless == Winner::Draw, "{told}");
+}
+
+/// Of some colours, the one that most pixels of an element have.
+fn most_common(pixels: &Pixmap, element: &Element, colors: &[[u8; 3]]) -> [u8; 3] {
+    let [left, top, right, bottom] = element.bounds().map(|edge| edge as u32);
+    let mut counts: HashMap<[u8; 3], usize> = HashMap::new();
+    for (x, y) in (top..bottom).flat_map(|y| (left..right).map(move |x| (x, y))) {
+        let pixel = pixels.pixel(x, y).expect("on the picture");
+        *counts.entry([pixel.red(), pixel.green(), pixel.blue()]).or_default() += 1;
+    }
+    *colors.iter().max_by_key(|color| counts.get(*color).copied().unwrap_or(0)).expect("colours")
+}
+
+#[test]
+fn every_preset_board_and_side() {
+    for (name, solution) in all() {
+        for (fixed, turn) in Side::ALL.iter().flat_map(|a| Side::ALL.iter().map(move |b| (a.0, b.0))) {
+            println!("{name}, {fixed} fixed, {turn} to move");
+            check(&solution, fixed, turn, false);
+            check(&solution, fixed, turn, true);
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(150))]
+    #[test]
+    fn whatever_the_rules(case in any_case(), mouse_fixed: bool, mouse_moves: bool, dark: bool) {
+        let side = |mouse| if mouse { Side::Mouse } else { Side::Cat };
+        check(&case.game().solve().unwrap(), side(mouse_fixed), side(mouse_moves), dark);
+    }
+
+    #[test]
+    fn nothing_breaks_with_everything_on(case in any_case(), everywhere: bool, size in 16u32..400) {
+        let solution = case.game().solve().unwrap();
+        let moves = if everywhere { Moves::Everywhere } else { Moves::Here };
+        let picture = Picture::of(&solution).moves(moves).line(true).figures(Figures::On).size(size).title("<&\">\n\u{1}鼠é");
+        svg::read(&picture.to_svg());
+        Pixmap::decode_png(&picture.to_png(0.5).unwrap()).unwrap();
+    }
+}
+
+#[test]
+fn winners_are_drawn_without_distances() {
+    for (name, solution) in all() {
+        let winners = solution.game().solver().winners().unwrap();
+        let drawn = |picture: Picture<'_>| svg::read(&picture.figures(Figures::Off).to_svg());
+        let (with, without) = (drawn(Picture::of(&solution)), drawn(Picture::of(&winners)));
+        for (with, without) in with.places().iter().zip(without.places()) {
+            assert_eq!(winner_of(with.fill()), winner_of(without.fill()), "{name}");
+            assert!(!without.title.as_ref().unwrap().contains(" in "), "{name}");
+        }
+    }
+}
+
+#[test]
+fn pictures_are_the_same_every_time() {
+    for (name, solution) in all() {
+        let (first, second) = (Picture::of(&solution).line(true), Picture::of(&solution).line(true));
+        assert_eq!(first.to_svg(), second.to_svg(), "{name}");
+        assert_eq!(first.to_png(1.5), second.to_png(1.5), "{name}");
+    }
+}
+
+#[test]
+fn figures_are_the_distances() {
+    let solution = maze();
+    let mut expected: Vec<String> = Vec::new();
+    for mouse in (0..solution.game().board().places() as u32).map(Place) {
+        let position = mousehole::Position { mouse, ..solution.start().clone() };
+        expected.extend(solution.verdict(&position).plies.map(|plies| plies.0.to_string()));
+    }
+    let texts = |figures| {
+        let document = svg::read(&Picture::of(&solution).figures(figures).to_svg());
+        document.elements.into_iter().filter(|e| e.name == "text").map(|e| e.text).collect::<Vec<String>>()
+    };
+    let mut without = texts(Figures::Off);
+    let mut figures = texts(Figures::On);
+    figures.retain(|text| match without.iter().position(|other| other == text) {
+        Some(index) => {
+            without.remove(index);
+            false
+        }
+        None => true,
+    });
+    expected.sort();
+    figures.sort();
+    assert_eq!(figures, expected);
+}
+
+#[test]
+fn the_board_is_as_large_as_asked() {
+    let solution = maze();
+    for size in [128, 200, 801] {
+        let document = svg::read(&Picture::of(&solution).size(size).to_svg());
+        let bounds: Vec<[f32; 4]> = document.places().iter().map(|place| place.bounds()).collect();
+        let width = bounds.iter().map(|b| b[2]).fold(0.0, f32::max) - bounds.iter().map(|b| b[0]).fold(1e9, f32::min);
+        assert!((size as f32 - 8.0..=size as f32).contains(&width), "{width} for {size}");
+    }
+}
+
+#[test]
+fn what_is_too_large_is_refused() {
+    let solution = maze();
+    let refused = Picture::of(&solution).size(20_000).to_png(20.0);
+    assert!(matches!(refused, Err(PictureError::TooLarge { .. })));
+    assert!(matches!(Picture::of(&solution).to_png(f32::NAN), Err(PictureError::TooLarge { .. })));
+    let elsewhere = mousehole::Position::new(Place(1000), [Place(0)], Side::Mouse);
+    assert!(matches!(Picture::of(&solution).position(&elsewhere), Err(PictureError::NotOfThisGame)));
+}
+
+#[test]
+fn another_position_can_be_drawn() {
+    let solution = maze();
+    let line = solution.line();
+    for position in &line.positions {
+        let told = svg::read(&Picture::of(&solution).position(position).unwrap().to_svg()).root.title.unwrap();
+        let cat = solution.game().board().name(position.cats[0]);
+        assert!(told.starts_with(&format!("Cat on {cat}, {} to move.", position.turn)), "{told}");
+    }
+}
