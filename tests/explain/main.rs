@@ -1,1 +1,78 @@
-//! Explanations are true.
+//! Explanations: every stated fact is checked again by plain play, and each idea has a board where it must appear.
+
+#[allow(dead_code)]
+#[path = "../agreement/case.rs"]
+mod case;
+mod changes;
+mod critical;
+mod homes;
+mod ideas;
+mod play;
+mod races;
+mod sentences;
+mod style;
+
+use mousehole::game::Game;
+use mousehole::strategy::Effort;
+use proptest::prelude::*;
+
+/// Changes are looked at in a test of their own.
+const NO_CHANGES: Effort = Effort { positions: 0, moves: 40_000_000 };
+
+/// The case as a game: placed, or with the places left to the animals.
+fn game(case: &case::Case, unplaced: Option<bool>) -> Option<Game> {
+    match unplaced {
+        None => Some(case.game()),
+        Some(given) => case.build_unplaced(given).ok(),
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 3000, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn every_idea_holds(case in case::any_case(), number in any::<prop::sample::Index>()) {
+        let game = case.game();
+        let solution = game.solve().unwrap();
+        let position = game.position(number.index(game.positions() as usize) as u64);
+        ideas::check(&solution, &solution.explain_with(NO_CHANGES))?;
+        ideas::check(&solution, &solution.explain_from(&position, NO_CHANGES))?;
+    }
+
+    #[test]
+    fn critical_moves_are_the_only_ones_and_spare_turns_can_be_spared(case in case::any_case(), number in any::<prop::sample::Index>()) {
+        let game = case.game();
+        let solution = game.solve().unwrap();
+        let position = game.position(number.index(game.positions() as usize) as u64);
+        critical::check(&solution, &solution.explain_with(NO_CHANGES))?;
+        critical::check(&solution, &solution.explain_from(&position, NO_CHANGES))?;
+    }
+
+    #[test]
+    fn text_and_json_are_well_formed(case in case::any_case(), unplaced in prop_oneof![Just(None), any::<bool>().prop_map(Some)]) {
+        if let Some(game) = game(&case, unplaced) {
+            style::check(&game.solve().unwrap().explain_with(Effort { positions: 20_000, ..NO_CHANGES }))?;
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 1000, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn the_change_that_turns_it_does_and_smaller_ones_do_not(
+        case in case::any_case(),
+        unplaced in prop_oneof![3 => Just(None), 1 => any::<bool>().prop_map(Some)],
+    ) {
+        if let Some(game) = game(&case, unplaced) {
+            changes::check(&game)?;
+        }
+    }
+
+    #[test]
+    fn what_a_game_is_built_from_builds_it_again(case in case::any_case(), given in any::<bool>()) {
+        for game in [Some(case.game()), game(&case, Some(given))].into_iter().flatten() {
+            prop_assert_eq!(game.to_builder().build().unwrap(), game);
+        }
+    }
+}

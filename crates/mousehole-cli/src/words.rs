@@ -3,24 +3,7 @@
 use std::time::Duration;
 
 pub(crate) use mousehole::engine::bytes_in_words as bytes;
-
-/// A number with a comma every three digits.
-pub(crate) fn count(number: u64) -> String {
-    let digits = number.to_string();
-    let mut out = String::with_capacity(digits.len() + digits.len() / 3);
-    for (i, digit) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i).is_multiple_of(3) {
-            out.push(',');
-        }
-        out.push(digit);
-    }
-    out
-}
-
-/// `1 ply`, `1,000 plies`.
-pub(crate) fn counted(number: u64, one: &str, many: &str) -> String {
-    format!("{} {}", count(number), if number == 1 { one } else { many })
-}
+pub(crate) use mousehole::strategy::explain::{count, counted};
 
 /// Plies, counted.
 pub(crate) fn plies(number: u32) -> String {

@@ -1,11 +1,43 @@
-//! `explain`.
+//! `explain`: why the game comes out as it does.
 
 use std::process::ExitCode;
 
-use crate::args::ExplainArgs;
+use mousehole::engine::Question;
+use mousehole::strategy::Effort;
+
+use crate::args::{ExplainArgs, OutputFormat};
 use crate::failure::Failure;
 use crate::output::Output;
+use crate::plan::{Plan, solver};
+use crate::progress::Bar;
+use crate::text;
 
-pub(crate) fn explain(_args: &ExplainArgs, _output: &Output) -> Result<ExitCode, Failure> {
-    Err(Failure::new("explain is not there yet"))
+pub(crate) fn explain(args: &ExplainArgs, output: &Output) -> Result<ExitCode, Failure> {
+    let plan = Plan::new(&args.board)?;
+    let tuning = args.tuning.tuning();
+    let solution = solver(&plan.game, &args.engine, tuning)?
+        .observer(&Bar::new())
+        .solve()
+        .map_err(|error| Failure::in_solve(&plan.game, Question::Everything, tuning, &error))?;
+    for warning in &plan.warnings {
+        output.warn(warning);
+    }
+    if args.print.verbose {
+        output.note(&text::rules_in_full(plan.game.rules()));
+        output.note(&text::work(
+            solution.engine(),
+            solution.layout(),
+            solution.work(),
+            solution.took(),
+            output.unicode,
+        ));
+    }
+    let usual = Effort::default();
+    let positions = if args.no_changes { 0 } else { args.positions.unwrap_or(usual.positions) };
+    let explanation = solution.explain_with(Effort { positions, ..usual });
+    output.print(&match args.print.format {
+        OutputFormat::Json => explanation.to_json() + "\n",
+        OutputFormat::Text => text::explained(&explanation, output.unicode),
+    })?;
+    Ok(ExitCode::SUCCESS)
 }

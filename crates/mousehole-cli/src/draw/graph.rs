@@ -6,7 +6,7 @@ use mousehole::game::Game;
 use mousehole::strategy::Stage;
 use mousehole::{Graph, Place};
 
-use super::{BEST, CAT, HOLE, MOUSE, QUIET, animals};
+use super::{BEST, CAT, HOLE, MOUSE, Marks, QUIET, animals};
 use crate::words::counted;
 
 /// Larger graphs are told, not listed.
@@ -15,7 +15,7 @@ const MOST_EDGES: usize = 160;
 /// Longer names stand out of their column.
 const WIDEST_NAME: usize = 16;
 
-pub(super) fn draw(game: &Game, graph: &Graph, stage: &Stage, marks: &[Place]) -> String {
+pub(super) fn draw(game: &Game, graph: &Graph, stage: &Stage, marks: &Marks<'_>) -> String {
     let mut out = String::from(" ");
     out.push_str(&summary(game, graph, stage));
     out.push('\n');
@@ -55,19 +55,19 @@ fn summary(game: &Game, graph: &Graph, stage: &Stage) -> String {
 }
 
 /// One node: who is there, and where its edges lead.
-fn list(game: &Game, graph: &Graph, stage: &Stage, marks: &[Place], node: Place, width: usize) -> String {
+fn list(game: &Game, graph: &Graph, stage: &Stage, marks: &Marks<'_>, node: Place, width: usize) -> String {
     let (style, who) = match () {
         () if stage.cats().contains(&node) && stage.mouse() == Some(node) => (CAT, "cat+mouse".to_owned()),
         () if stage.cats().contains(&node) => (CAT, cats_on(stage, node)),
         () if stage.mouse() == Some(node) => (MOUSE, "mouse".to_owned()),
         () if game.is_hole(node) => (HOLE, "hole".to_owned()),
-        () if marks.contains(&node) => (BEST, "best".to_owned()),
+        () if marks.places.contains(&node) => (BEST, marks.word.to_owned()),
         () => (QUIET, String::new()),
     };
     let name = |place| game.board().name(place).to_string();
     let mut out = format!(" {QUIET}{:>width$}{QUIET:#} {style}{who:<6}{style:#}", name(node));
     for &to in graph.targets(node) {
-        let best = marks.contains(&to) && mover_stands_on(stage, node);
+        let best = marks.places.contains(&to) && mover_stands_on(stage, node);
         let style = if best { BEST } else { anstyle::Style::new() };
         write!(out, " {style}{}{style:#}", name(to)).expect("memory");
     }

@@ -25,10 +25,21 @@ pub(crate) fn board(game: &Game, position: &Position, marks: &[Place], unicode: 
 
 /// The board with the animals that are placed, and marks where the best moves lead.
 pub(crate) fn stage(game: &Game, stage: &Stage, marks: &[Place], unicode: bool) -> String {
+    marked(game, stage, marks, "best", unicode)
+}
+
+/// The same with marks that mean something else: beside a node of a graph stands that word, of at most six letters.
+pub(crate) fn marked(game: &Game, stage: &Stage, marks: &[Place], word: &str, unicode: bool) -> String {
     match game.board() {
         Board::Grid(grid) => grid::draw(game, grid, stage, marks, unicode),
-        Board::Graph(graph) => graph::draw(game, graph, stage, marks),
+        Board::Graph(graph) => graph::draw(game, graph, stage, &Marks { places: marks, word }),
     }
+}
+
+/// Places to mark in the lists of a graph, and what to write beside them.
+struct Marks<'m> {
+    places: &'m [Place],
+    word: &'m str,
 }
 
 /// Whether a board is drawn whole, so that one sees where its ways lead.

@@ -1,5 +1,6 @@
 //! The answers as people read them.
 
+mod explain;
 mod line;
 mod sentence;
 mod table;
@@ -12,6 +13,7 @@ use mousehole::game::{Rules, Start, Winner};
 use mousehole::solution::Counts;
 use mousehole::{Game, Place, Plies, Side};
 
+pub(crate) use explain::explained;
 pub(crate) use line::{ending, played, played_moves};
 pub(crate) use sentence::{outcome, told, verdict, verdict_within};
 pub(crate) use table::{probed, table_info};

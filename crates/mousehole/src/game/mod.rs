@@ -7,6 +7,7 @@ mod moves;
 mod numbering;
 mod parity;
 mod position;
+mod rebuild;
 mod rules;
 mod settings;
 mod words;

@@ -68,6 +68,17 @@ impl Stay {
             Stay::Cat => side == Side::Cat,
         }
     }
+
+    /// The same with that side allowed to stay, or not.
+    pub fn with(self, side: Side, may: bool) -> Stay {
+        let allows = |other: Side| if other == side { may } else { self.allows(other) };
+        match (allows(Side::Mouse), allows(Side::Cat)) {
+            (true, true) => Stay::Both,
+            (true, false) => Stay::Mouse,
+            (false, true) => Stay::Cat,
+            (false, false) => Stay::None,
+        }
+    }
 }
 
 words! {

@@ -27,15 +27,9 @@ impl Game {
             Start::At(position) => (Some(name(&position.mouse)), Some(&position.cats)),
             Start::Placement { cats } => (None, cats.as_ref()),
         };
-        let preset = match (self.start(), board) {
-            // Only there may the animals choose their places.
-            (Start::Placement { .. }, _) => "cops",
-            (_, Board::Grid(_)) => "grid",
-            (_, Board::Graph(_)) => "graph",
-        };
         let directions = if rules.directions == Directions::Four { 4 } else { 8 };
         Written {
-            preset,
+            preset: self.preset().to_string(),
             rules: WrittenRules {
                 mouse_jump: rules.mouse_jump,
                 cat_jump: rules.cat_jump,
@@ -59,7 +53,7 @@ impl Game {
 
 #[derive(Serialize)]
 struct Written<'a> {
-    preset: &'static str,
+    preset: String,
     rules: WrittenRules,
     #[serde(flatten)]
     board: BoardKeys<'a>,

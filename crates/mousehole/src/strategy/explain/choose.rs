@@ -1,0 +1,194 @@
+//! Which ideas decide a game: those that belong to how it comes out, each checked, the plainest first.
+
+use super::arena::Arena;
+use super::barrier::Barrier;
+use super::home::home;
+use super::idea::{Idea, Run};
+use super::outcome::Outcome;
+use super::race::{Found, Race};
+use super::ways::{NEVER, Steps, Ways};
+use crate::board::Place;
+use crate::game::{Game, Position, Reason, Side, Winner};
+use crate::solution::{Label, Plies, Solution};
+use crate::strategy::Line;
+
+/// A position, the perfect game from it, and where animals can go.
+pub(super) struct Scene<'a> {
+    pub(super) solution: &'a Solution,
+    pub(super) outcome: &'a Outcome,
+    pub(super) line: &'a Line,
+    pub(super) ways: Ways,
+}
+
+impl Scene<'_> {
+    fn game(&self) -> &Game {
+        self.solution.game()
+    }
+
+    fn start(&self) -> &Position {
+        &self.line.positions[0]
+    }
+
+    fn barrier<'s>(&'s self, position: &'s Position) -> Barrier<'s> {
+        Barrier::new(self.game(), &self.ways, position)
+    }
+
+    fn race<'s>(&'s self, position: &'s Position) -> Race<'s> {
+        Race::new(self.game(), &self.ways, position)
+    }
+
+    /// The plies that are left after so many of the perfect game.
+    fn left(&self, after: usize) -> Option<u32> {
+        self.game().rules().limit.map(|limit| limit.saturating_sub(after as u32))
+    }
+
+    /// What decides it.
+    pub(super) fn ideas(&self, steps: &mut Steps) -> Vec<Idea> {
+        match (self.outcome.reason, self.outcome.plies) {
+            (_, Some(Plies(0))) => vec![Idea::Over],
+            (Reason::Hole, _) => self.run(steps),
+            (Reason::Guard, _) => self.walk(steps),
+            (Reason::Capture, _) => self.hunt(steps),
+            (Reason::Stuck, _) => Vec::new(),
+            (Reason::Limit, _) => self.too_late(),
+            (Reason::Endless, _) => self.chase(steps),
+        }
+    }
+
+    /// The mouse gets to a hole: it runs at once, or it has to choose its moves with care until it can.
+    fn run(&self, steps: &mut Steps) -> Vec<Idea> {
+        match self.race(self.start()).way(self.left(0), steps) {
+            Found::Way(route) => vec![Idea::Runs { after: 0, run: self.run_along(self.start(), route) }],
+            found => {
+                let none = (found == Found::None).then_some(Idea::NoSafeWay);
+                let later = self.when_first(Side::Mouse, |position, left| match self.race(position).way(left, steps) {
+                    Found::Way(route) => Some(self.run_along(position, route)),
+                    _ => None,
+                });
+                none.into_iter().chain(later.map(|(after, run)| Idea::Runs { after, run })).collect()
+            }
+        }
+    }
+
+    fn run_along(&self, position: &Position, route: Vec<Place>) -> Run {
+        let barrier = self.barrier(position);
+        let hole = *route.last().expect("a way has an end");
+        Run { cat_moves: barrier.cat_moves(hole), alone: barrier.mouse_moves().unwrap_or(NEVER), route }
+    }
+
+    /// A cat gets to the food: it walks there, at once or when it can.
+    fn walk(&self, steps: &mut Steps) -> Vec<Idea> {
+        if let Some(walk) = self.barrier(self.start()).walk(self.left(0)) {
+            return vec![Idea::Walks { after: 0, walk }];
+        }
+        let places = self.game().board().places();
+        let later = self.when_first(Side::Cat, |position, left| {
+            steps.take(places * (1 + position.cats.len()))?;
+            self.barrier(position).walk(left)
+        });
+        self.cut_off(steps).into_iter().chain(later.map(|(after, walk)| Idea::Walks { after, walk })).collect()
+    }
+
+    /// From which turn of a side in the perfect game on something can be had at all its turns, and what at that turn.
+    fn when_first<T>(&self, side: Side, mut had: impl FnMut(&Position, Option<u32>) -> Option<T>) -> Option<(u32, T)> {
+        let turns = self.line.positions.iter().enumerate().filter(|(_, at)| at.turn == side);
+        let unfinished = turns.filter(|(_, at)| self.game().end(at).is_none()).collect::<Vec<_>>();
+        let had =
+            unfinished.into_iter().rev().map_while(|(after, at)| Some((after as u32, had(at, self.left(after))?)));
+        had.last()
+    }
+
+    /// The mouse is caught.
+    fn hunt(&self, steps: &mut Steps) -> Vec<Idea> {
+        if self.is_caught_next() {
+            return vec![Idea::CaughtNext];
+        }
+        let mut ideas = self.cut_off(steps);
+        if let Some(walk) = self.barrier(self.start()).walk(self.left(0)) {
+            ideas = vec![Idea::Walks { after: 0, walk }];
+        }
+        if Race::is_exact(self.game(), &self.ways) {
+            let turns = self.line.positions.iter().filter(|at| at.turn == Side::Mouse);
+            let unfinished = turns.filter(|at| self.game().end(at).is_none());
+            let rooms: Option<Vec<usize>> = unfinished.map(|at| self.race(at).room(steps)).collect();
+            ideas.extend(rooms.filter(|rooms| rooms.first() > rooms.last()).map(|rooms| Idea::Squeezed { rooms }));
+        }
+        ideas
+    }
+
+    /// Whether the cats' very next move can catch the mouse, whatever it does before.
+    fn is_caught_next(&self) -> bool {
+        let game = self.game();
+        let caught = |at: &Position| game.end(at).is_some_and(|end| end.reason == Reason::Capture);
+        let can_catch = |at: &Position| caught(at) || game.moves(at).iter().any(caught);
+        match self.start().turn {
+            Side::Cat => can_catch(self.start()),
+            Side::Mouse => game.moves(self.start()).iter().all(can_catch),
+        }
+    }
+
+    /// Why the mouse cannot get to a hole, if that can be said.
+    fn cut_off(&self, steps: &mut Steps) -> Vec<Idea> {
+        let barrier = self.barrier(self.start());
+        if self.game().holes().is_empty() {
+            return Vec::new();
+        }
+        if barrier.is_walled_off() {
+            return vec![Idea::WalledOff];
+        }
+        if let Some(block) = barrier.block() {
+            return vec![Idea::Blocks(block)];
+        }
+        let found = self.race(self.start()).way(None, steps);
+        if found == Found::None { vec![Idea::NoSafeWay] } else { Vec::new() }
+    }
+
+    fn too_late(&self) -> Vec<Idea> {
+        match (self.outcome.forced, self.game().rules().limit) {
+            (Label::Won { by, plies }, Some(limit)) => vec![Idea::TooLate { by, needs: plies, limit }],
+            _ => Vec::new(),
+        }
+    }
+
+    /// Nobody can force an end: why neither side can, as far as it would like to.
+    fn chase(&self, steps: &mut Steps) -> Vec<Idea> {
+        let worth = self.game().rules().endless;
+        let mut ideas = Vec::new();
+        let mut roamed = None;
+        if worth != Winner::Cat {
+            // The cats would rather catch the mouse.
+            if self.barrier(self.start()).is_out_of_reach() {
+                ideas.push(Idea::OutOfReach);
+            } else {
+                ideas.extend(self.home(Side::Mouse, &mut roamed, steps));
+            }
+        }
+        if worth != Winner::Mouse {
+            // The mouse would rather get to a hole.
+            let cut_off = self.cut_off(steps);
+            let explained = matches!(cut_off.as_slice(), [Idea::WalledOff | Idea::Blocks(_)]);
+            ideas.extend(cut_off);
+            if !explained && !self.game().holes().is_empty() {
+                ideas.extend(self.home(Side::Cat, &mut roamed, steps));
+            }
+        }
+        ideas.extend(roamed.map(|places| Idea::Roams { places }));
+        ideas
+    }
+
+    /// The places a side can keep to; and on the way, those the mouse roams over.
+    fn home(&self, side: Side, roamed: &mut Option<Vec<Place>>, steps: &mut Steps) -> Option<Idea> {
+        let arena = Arena::new(self.solution, self.start(), side, steps)?;
+        roamed.get_or_insert_with(|| arena.roamed(self.game()));
+        let mut order: Vec<Place> = (0..self.game().board().places() as u32).map(Place).collect();
+        // The mouse keeps near to where it is, and the cats to what they guard.
+        let near: Vec<Place> = match (side, self.game().holes()) {
+            (Side::Mouse, _) => vec![self.start().mouse],
+            (Side::Cat, []) => self.start().cats.to_vec(),
+            (Side::Cat, holes) => holes.to_vec(),
+        };
+        let walks: Vec<_> = near.iter().map(|&from| self.ways.walk(side, from, |_| false)).collect();
+        order.sort_by_key(|&place| std::cmp::Reverse(walks.iter().map(|walks| walks.moves(place)).min()));
+        Some(Idea::Keeps(home(&arena, &self.ways, &order, steps)))
+    }
+}

@@ -1,0 +1,110 @@
+//! The decisive ideas: each is named only where it was checked.
+
+use crate::board::Place;
+use crate::game::Side;
+use crate::solution::Plies;
+
+/// What decides a game. Each is a fact of the position that is explained, not a guess.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Idea {
+    /// The game is over.
+    Over,
+    /// After so many plies of the perfect game, 0 for at once, the mouse can run to a hole, and win whatever the cats do.
+    Runs {
+        /// The plies before.
+        after: u32,
+        /// The run.
+        run: Run,
+    },
+    /// After so many plies of the perfect game, a cat can walk to the food, and win whatever the mouse does.
+    Walks {
+        /// The plies before.
+        after: u32,
+        /// The walk.
+        walk: Walk,
+    },
+    /// There are holes, and no way leads from the mouse to one.
+    WalledOff,
+    /// Every way to a hole leads through one place, and a cat is there in time to stay.
+    Blocks(Block),
+    /// Whichever way to a hole the mouse sets out on, the cats can spoil it.
+    NoSafeWay,
+    /// No place can be reached both by the mouse and by a cat.
+    OutOfReach,
+    /// A cat can catch the mouse in its very next move, whatever the mouse does before.
+    CaughtNext,
+    /// The number of places that the mouse can run to before any cat, at each of its turns in the perfect game.
+    Squeezed {
+        /// Turn by turn, smaller at the last than at the first.
+        rooms: Vec<usize>,
+    },
+    /// A side could force the end, but not before the limit.
+    TooLate {
+        /// The side.
+        by: Side,
+        /// The plies it needs.
+        needs: Plies,
+        /// Those that count.
+        limit: u32,
+    },
+    /// A side can get to some places and keep to them for ever without losing, whatever the other does; only where the other
+    /// lets it force a win may it have to leave them to win.
+    Keeps(Home),
+    /// As long as nobody lets the other force an end, the mouse is on one of these places.
+    Roams {
+        /// In order.
+        places: Vec<Place>,
+    },
+}
+
+/// A way to a hole that the cats cannot spoil.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Run {
+    /// Where the mouse is after 0, 1, 2, … of its moves; the last is the hole.
+    pub route: Vec<Place>,
+    /// The moves a cat would need to that hole; `None` where it cannot get there.
+    pub cat_moves: Option<u32>,
+    /// The moves the mouse would need if there were no cats. Where they are fewer than the run's, no shorter way is safe.
+    pub alone: u32,
+}
+
+/// A cat's way to the food.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Walk {
+    /// Which cat, from 0.
+    pub cat: usize,
+    /// Where it is after 0, 1, 2, … of its moves; the last is the food.
+    pub route: Vec<Place>,
+    /// The moves the mouse would need to the food nearest to it; `None` where it cannot get to any.
+    pub mouse_moves: Option<u32>,
+}
+
+/// A place that every way to a hole leads through, and the cat that holds it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Block {
+    /// The place.
+    pub place: Place,
+    /// Which cat, from 0.
+    pub cat: usize,
+    /// Where it is after 0, 1, 2, … of its moves; the last is the place.
+    pub route: Vec<Place>,
+    /// The moves the mouse needs to it.
+    pub mouse_moves: u32,
+}
+
+/// Places that a side can keep to for ever.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Home {
+    /// The side.
+    pub side: Side,
+    /// The places, in order; where they are a ring, in the order of the ring.
+    pub places: Vec<Place>,
+    /// The side can go from each of the places to two others of them, one before and one after, and back.
+    pub is_ring: bool,
+    /// The side is there from the start, and need not get there first.
+    pub from_start: bool,
+    /// None of the places can be spared.
+    pub is_least: bool,
+    /// The other side can err, and let this one force a win.
+    pub or_wins: bool,
+}
