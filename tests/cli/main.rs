@@ -4,6 +4,7 @@ mod batch;
 mod bench;
 mod certificate;
 mod compare;
+mod convert;
 mod errors;
 mod explain;
 mod line;

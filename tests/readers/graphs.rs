@@ -135,6 +135,7 @@ fn what_looks_like_two_formats() {
         ("Frank\nEmma Bob", Format::Edges),
         ("DQc\nD c\nDQc", Format::Graph6),
         ("DQc\nnonsense", Format::Graph6),
+        ("DQc\nD c\n:Fa@x^", Format::Graph6),
         ("IheA@GUA", Format::Graph6),
         ("[rules]\ncats = 2", Format::Toml),
         ("[\"MCF\"]", Format::Pasted),

@@ -25,23 +25,24 @@ impl Plan {
         let mut input = Input::read(&bytes, args.reading.input_format, source.folder())
             .map_err(|error| Failure::in_text(&source.name(), &error))?;
         input.preset = args.rules.preset.or(input.preset);
-        let game =
-            build(&input, &source, &args.rules).map_err(|error| at_fault(&error, &input, &source, &bytes, args))?;
+        let game = build(&input, &source, &bytes, &args.rules)?;
         let ignored = |key: &String| format!("{}: the key {key:?} means nothing here and is ignored", source.name());
         let warnings = input.ignored.iter().map(ignored).collect();
         Ok(Plan { game, example: matches!(source, Source::Example), warnings })
     }
 }
 
-fn build(input: &Input, source: &Source, flags: &RuleFlags) -> Result<Game, BuildError> {
-    input.builder().settings(source.settings()).settings(flags.settings()).build()
+/// The game of an input that was read from `bytes`, under the rules of the flags.
+pub(crate) fn build(input: &Input, source: &Source, bytes: &[u8], flags: &RuleFlags) -> Result<Game, Failure> {
+    let built = input.builder().settings(source.settings()).settings(flags.settings()).build();
+    built.map_err(|error| at_fault(&error, input, source, bytes, flags))
 }
 
 /// Blames the flag, if one set what is at fault, or else a place in the file; and names the flag that would mend it.
-fn at_fault(error: &BuildError, input: &Input, source: &Source, bytes: &[u8], args: &BoardArgs) -> Failure {
+fn at_fault(error: &BuildError, input: &Input, source: &Source, bytes: &[u8], flags: &RuleFlags) -> Failure {
     let way_out = error.missing().map(|knob| format!(" (--{knob} PLACE)")).unwrap_or_default();
     match error.knob() {
-        Some(knob) if args.rules.gave(knob) => Failure::new(format!("--{error}{way_out}")),
+        Some(knob) if flags.gave(knob) => Failure::new(format!("--{error}{way_out}")),
         _ => {
             let text = formats::text_of(bytes).expect("it has been read");
             let mut fault = input.fault(error);

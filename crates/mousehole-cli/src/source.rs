@@ -13,7 +13,7 @@ use crate::failure::Failure;
 const EXAMPLE: &str = "####F\n#C...\nM....\n";
 
 /// The largest input that is read whole.
-const LARGEST: u64 = 256 << 20;
+pub(crate) const LARGEST: u64 = 256 << 20;
 
 pub(crate) enum Source {
     Example,
@@ -62,13 +62,17 @@ impl Source {
             return Ok(EXAMPLE.as_bytes().to_vec());
         }
         let stream = self.open()?;
-        let too_large = || Failure::new(format!("{}: larger than 256 MiB, the most that is read", self.name()));
         if self.size().is_some_and(|size| size > LARGEST) {
-            return Err(too_large());
+            return Err(self.too_large());
         }
         let mut bytes = Vec::new();
         stream.take(LARGEST + 1).read_to_end(&mut bytes).map_err(|error| self.unreadable(&error))?;
-        if bytes.len() as u64 > LARGEST { Err(too_large()) } else { Ok(bytes) }
+        if bytes.len() as u64 > LARGEST { Err(self.too_large()) } else { Ok(bytes) }
+    }
+
+    /// The failure of finding more than is read.
+    pub(crate) fn too_large(&self) -> Failure {
+        Failure::new(format!("{}: larger than 256 MiB, the most that is read", self.name()))
     }
 
     /// A stream of it.

@@ -1,5 +1,6 @@
 //! What users write on the command line.
 
+mod convert;
 mod explain;
 mod play;
 mod render;
@@ -15,6 +16,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use mousehole::engine::{ENGINES, Instructions, Layout, Tuning};
 use mousehole::formats::Format;
 
+pub(crate) use convert::{ConvertArgs, To};
 pub(crate) use explain::ExplainArgs;
 pub(crate) use play::{PlayArgs, Seats};
 pub(crate) use render::{Drawn, PictureKind, RenderArgs};
@@ -107,6 +109,18 @@ Examples:
   generate | mousehole batch - --limit none
   nauty-geng -c 7 | mousehole batch - --preset cops --cats 2")]
     Batch(BatchArgs),
+    /// Boards, graphs and whole games in other formats
+    #[command(after_help = "\
+Lines of graph6, sparse6 or digraph6 are converted one by one to graph6, sparse6, digraph6, dot or json; bad ones are told
+and left out, and then it exits with 1. A grid becomes the graph of its steps, its places named ROW,COL. Rules matter only
+to json and pg. docs/formats.md shows every format.
+
+Examples:
+  mousehole convert town.edges --to graph6
+  nauty-geng -c 7 | mousehole convert --to sparse6 > graphs.s6
+  mousehole convert board.txt --to dot | dot -Tsvg > board.svg
+  mousehole convert board.txt --to pg --limit none -o board.pg")]
+    Convert(ConvertArgs),
     /// Several engines on one board: time, memory, and whether they agree
     #[command(after_help = "\
 Exits with 1 if the engines disagree.

@@ -117,10 +117,11 @@ fn is_graph6(text: &str) -> bool {
     if first.starts_with(">>") {
         return !graph_after_header(first).starts_with([':', '&']);
     }
-    let is_graph = |line: &str| Line::new(line.as_bytes()).is_ok_and(|line| line.kind() == Kind::Graph6);
+    let kind = |line: &str| Line::new(line.as_bytes()).ok().map(|line| line.kind());
     let is_row = |line: &str| line.bytes().all(is_cell);
-    let another = || lines.clone().any(|line| is_graph(line) && !is_row(line));
-    is_graph(first) && (another() || !is_row(first) && lines.clone().all(|line| line.bytes().all(graph6::holds_bits)))
+    let another = || lines.clone().any(|line| kind(line).is_some() && !is_row(line));
+    kind(first) == Some(Kind::Graph6)
+        && (another() || !is_row(first) && lines.clone().all(|line| line.bytes().all(graph6::holds_bits)))
 }
 
 /// A word that only graph6 would have, though not as it should be: at most one character is none of its own.
