@@ -106,7 +106,7 @@ impl<'s> Strategy<'s> {
         }
     }
 
-    /// The move that keeps the promise of `rank`: the quickest win; or one that ends the game well, or leads to a position
+    /// The move that keeps what is promised: the quickest win; or one that ends the game well, or leads to a position
     /// that is listed anyway, or else the best.
     fn choose(
         &self,
