@@ -6,6 +6,7 @@ use divan::Bencher;
 use divan::counter::ItemsCount;
 use mousehole::engine::{Instructions, Layout, Question, Tuning};
 use mousehole::solution::Cell;
+use mousehole::table::{Build, Table};
 use mousehole::verify::{Labelled, Verifier};
 use mousehole::{Game, Graph, Grid};
 
@@ -202,5 +203,52 @@ mod verified {
     #[divan::bench]
     fn two_cats_on_64_nodes(bencher: Bencher<'_, '_>) {
         verify(bencher, &Sheet::of(&Game::cops(graph(64)).cats(2).build().expect("a game")), 1);
+    }
+}
+
+/// Labels go through a table of 24 million positions: written, read by rows, and probed at random when all of it is warm.
+#[divan::bench_group(max_time = 3)]
+mod table_of_64 {
+    use super::*;
+
+    fn written() -> (tempfile::TempDir, Table) {
+        let folder = tempfile::tempdir().expect("a scratch folder");
+        let path = folder.path().join("grid.mht");
+        Build::new(&path).write(&grid(64).solve().expect("a solution")).expect("a table");
+        (folder, Table::open(path).expect("a table"))
+    }
+
+    fn read(table: &Table) {
+        let mut cells = vec![Cell::default(); table.game().placements() as usize];
+        let rows = 2 * table.game().board().places() as u64;
+        (0..rows).for_each(|row| table.row(row, &mut cells).expect("a row"));
+    }
+
+    #[divan::bench]
+    fn write(bencher: Bencher<'_, '_>) {
+        let solution = grid(64).solve().expect("a solution");
+        let folder = tempfile::tempdir().expect("a scratch folder");
+        let path = folder.path().join("grid.mht");
+        let bencher = bencher.counter(ItemsCount::new(solution.labels().len()));
+        bencher.bench(|| Build::new(&path).write(&solution).expect("a table"));
+    }
+
+    #[divan::bench]
+    fn read_cold(bencher: Bencher<'_, '_>) {
+        let (folder, table) = written();
+        let bencher = bencher.counter(ItemsCount::new(table.info().positions));
+        let path = folder.path().join("grid.mht");
+        bencher.with_inputs(|| Table::open(&path).expect("a table")).bench_refs(|table| read(table));
+    }
+
+    #[divan::bench]
+    fn probe_warm(bencher: Bencher<'_, '_>) {
+        const PROBES: usize = 10_000;
+        let (_folder, table) = written();
+        read(&table);
+        let (game, mut random) = (table.game(), Random(7));
+        let positions: Vec<_> = (0..PROBES).map(|_| game.position(random.below(game.positions()))).collect();
+        let bencher = bencher.counter(ItemsCount::new(PROBES));
+        bencher.bench(|| positions.iter().filter(|at| table.probe(at).is_ok()).count());
     }
 }

@@ -6,9 +6,12 @@ mod console;
 mod measures;
 mod picture;
 
+use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, fs};
+
+use tempfile::TempDir;
 
 /// What the README asks a newcomer to run; the script and the continuous integration run it too.
 const FIRST_COMMANDS: [&str; 2] = ["cargo run --release -- solve", "./test"];
@@ -41,15 +44,29 @@ fn pages() -> Vec<PathBuf> {
     pages
 }
 
-/// What a shell in the root of the project prints, the errors below the output.
-fn run(command: &str) -> String {
+/// A folder that looks like the root of the project, where commands may leave files.
+struct Desk(TempDir);
+
+impl Desk {
+    fn new() -> Desk {
+        let folder = tempfile::tempdir().expect("a scratch folder");
+        for entry in fs::read_dir(root()).expect("the root") {
+            let path = fs::canonicalize(entry.expect("an entry").path()).expect("a path");
+            symlink(&path, folder.path().join(path.file_name().expect("a name"))).expect("a link");
+        }
+        Desk(folder)
+    }
+}
+
+/// What a shell prints, the errors below the output.
+fn run(command: &str, desk: &Desk) -> String {
     let binary = Path::new(env!("CARGO_BIN_EXE_mousehole"));
     let mut path = binary.parent().expect("a folder").as_os_str().to_owned();
     path.push(":");
     path.push(env::var_os("PATH").unwrap_or_default());
     let output = Command::new("sh")
         .args(["-c", command])
-        .current_dir(root())
+        .current_dir(desk.0.path())
         .env("PATH", path)
         .env("LC_ALL", "C.UTF-8")
         .env_remove("CLICOLOR_FORCE")
@@ -65,9 +82,10 @@ fn commands_print_what_the_pages_show() {
     for page in pages() {
         let text = fs::read_to_string(&page).expect("a page");
         let mut updated = text.clone();
+        let desk = Desk::new();
         for example in console::examples(&text).filter(|example| !is_of_the_project(example.command)) {
             commands += 1;
-            let found = run(example.command);
+            let found = run(example.command, &desk);
             if measures::same(example.output, &found) {
                 continue;
             }
@@ -97,7 +115,7 @@ fn first_commands_are_the_ones_that_are_checked() {
 fn the_picture_is_real_output() {
     assert!(read("README.md").contains("src=\"docs/solve.svg\""), "the README shows the picture");
     let path = root().join("docs/solve.svg");
-    let drawn = picture::draw("mousehole solve", &run("mousehole solve --color always"));
+    let drawn = picture::draw("mousehole solve", &run("mousehole solve --color always", &Desk::new()));
     let committed = fs::read_to_string(&path).unwrap_or_default();
     if measures::same(&picture::without_widths(&committed), &picture::without_widths(&drawn)) {
         return;

@@ -5,6 +5,7 @@
 mod case;
 mod faults;
 mod forged;
+mod page;
 mod resuming;
 mod round_trip;
 mod scratch;
