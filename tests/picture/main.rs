@@ -4,6 +4,7 @@ mod boards;
 #[allow(dead_code)]
 #[path = "../agreement/case.rs"]
 mod case;
+mod docs;
 mod drawn;
 mod layouts;
 mod svg;

@@ -9,14 +9,14 @@ use super::boards::{all, maze};
 use super::svg;
 
 /// A whole screen after each frame, and how long it stays in hundredths of a second.
-struct Movie {
+pub(crate) struct Movie {
     width: usize,
     height: usize,
-    screens: Vec<(Vec<[u8; 3]>, u16)>,
+    pub(crate) screens: Vec<(Vec<[u8; 3]>, u16)>,
 }
 
 impl Movie {
-    fn read(bytes: &[u8]) -> Movie {
+    pub(crate) fn read(bytes: &[u8]) -> Movie {
         let mut options = DecodeOptions::new();
         options.set_color_output(ColorOutput::RGBA);
         let mut decoder = options.read_info(bytes).unwrap();

@@ -35,6 +35,32 @@ impl Color {
         self.oklab()[0]
     }
 
+    /// How different two colours look; black and white are 1 apart.
+    #[cfg(test)]
+    pub(crate) fn unlike(self, other: Color) -> f32 {
+        let (a, b) = (self.oklab(), other.oklab());
+        a.iter().zip(b).map(|(a, b)| (a - b).powi(2)).sum::<f32>().sqrt()
+    }
+
+    /// The colour with its light mixed anew, as eyes do that lack a kind of cone.
+    #[cfg(test)]
+    pub(crate) fn seen_through(self, mix: [[f32; 3]; 3]) -> Color {
+        let light = [self.red, self.green, self.blue].map(linear);
+        let [red, green, blue] = mix.map(|row| gamma(row.iter().zip(light).map(|(part, light)| part * light).sum()));
+        Color { red, green, blue, alpha: self.alpha }
+    }
+
+    /// The contrast of text in one colour on another, as the guidelines for web pages measure it: from 1 to 21.
+    #[cfg(test)]
+    pub(crate) fn contrast(self, other: Color) -> f32 {
+        let light = |color: Color| {
+            let [red, green, blue] = [color.red, color.green, color.blue].map(linear);
+            0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05
+        };
+        let (a, b) = (light(self), light(other));
+        a.max(b) / a.min(b)
+    }
+
     /// Björn Ottosson's Oklab, a space in which equal steps look equal.
     fn oklab(self) -> [f32; 3] {
         let [r, g, b] = [self.red, self.green, self.blue].map(linear);

@@ -54,7 +54,7 @@ pub(crate) fn animate(drawing: &Drawing<'_>, wave: &Wave) -> Result<Vec<u8>, Pic
     let delay = wave.delay.unwrap_or_else(|| (WHOLE / frames.len() as u32).clamp(*FRAME.start(), *FRAME.end()));
     for (i, &frame) in frames.iter().enumerate() {
         let stays = if i + 1 == frames.len() { LAST.max(delay) } else { delay };
-        movie.show(&picture(frame)?, stays)?;
+        movie.show(picture(frame)?, stays)?;
     }
     movie.finish()
 }
@@ -64,8 +64,8 @@ struct Movie {
     encoder: Encoder<Vec<u8>>,
     palette: Palette,
     size: (usize, usize),
-    /// The colours on the screen, by number.
-    screen: Option<Vec<u8>>,
+    /// What is on the screen, and the numbers of its colours.
+    screen: Option<(Pixmap, Vec<u8>)>,
 }
 
 impl Movie {
@@ -81,18 +81,18 @@ impl Movie {
         Ok(Movie { encoder, palette, size: (width.into(), height.into()), screen: None })
     }
 
-    fn show(&mut self, pixels: &Pixmap, milliseconds: u32) -> Result<(), PictureError> {
-        let next: Vec<u8> =
-            pixels.pixels().iter().map(|p| self.palette.index([p.red(), p.green(), p.blue()])).collect();
+    fn show(&mut self, pixels: Pixmap, milliseconds: u32) -> Result<(), PictureError> {
+        let next = self.numbered(&pixels);
         let width = self.size.0;
-        let [left, top, right, bottom] = match &self.screen {
+        let before = self.screen.as_ref().map(|(_, numbers)| numbers);
+        let [left, top, right, bottom] = match before {
             None => [0, 0, width, self.size.1],
-            Some(screen) => changed(screen, &next, width),
+            Some(before) => changed(before, &next, width),
         };
         let mut buffer = Vec::with_capacity((right - left) * (bottom - top));
         for y in top..bottom {
             for at in y * width + left..y * width + right {
-                let same = self.screen.as_ref().is_some_and(|screen| screen[at] == next[at]);
+                let same = before.is_some_and(|before| before[at] == next[at]);
                 buffer.push(if same { TRANSPARENT } else { next[at] });
             }
         }
@@ -108,8 +108,22 @@ impl Movie {
             ..Frame::default()
         };
         self.encoder.write_frame(&frame).map_err(failed)?;
-        self.screen = Some(next);
+        self.screen = Some((pixels, next));
         Ok(())
+    }
+
+    /// The numbers of a picture's colours. Most of them are what they were.
+    fn numbered(&mut self, pixels: &Pixmap) -> Vec<u8> {
+        let (before, mut numbers) = match &self.screen {
+            Some((before, numbers)) => (before.pixels(), numbers.clone()),
+            None => (&[][..], vec![0; pixels.pixels().len()]),
+        };
+        for (at, (pixel, number)) in pixels.pixels().iter().zip(&mut numbers).enumerate() {
+            if before.get(at) != Some(pixel) {
+                *number = self.palette.index([pixel.red(), pixel.green(), pixel.blue()]);
+            }
+        }
+        numbers
     }
 
     fn finish(self) -> Result<Vec<u8>, PictureError> {

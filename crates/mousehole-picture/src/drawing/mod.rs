@@ -54,6 +54,7 @@ impl<'a> Drawing<'a> {
         let stage = Stage::new(game, picture.size);
         let figures = tokens::figure_size(picture.figures, &field, &stage);
         let labels = stage.labels(figures.is_some());
+        let stage = stage.with_room_for(labels);
         let words = Words::around(&stage, picture, &field, &shades, theme, wave);
         let stage = stage.shifted(at(words.left, words.top));
         Drawing { picture, field, stage, theme, shades, words, figures, labels }

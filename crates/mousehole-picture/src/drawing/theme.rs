@@ -38,8 +38,8 @@ pub(super) const LIGHT: Theme = Theme {
     wall: rgb(0x2b_33_3d),
     floor: rgb(0xef_f1_f4),
     edge: rgb(0xa3_ad_b8),
-    mouse: [rgb(0x0a_55_8f), rgb(0x4a_9b_d1), rgb(0xcf_e6_f6)],
-    cat: [rgb(0xc6_4a_00), rgb(0xf2_8e_3c), rgb(0xfd_e3_c8)],
+    mouse: [rgb(0x0a_55_8f), rgb(0x4a_9b_d1), rgb(0xc4_e0_f5)],
+    cat: [rgb(0xc6_4a_00), rgb(0xf2_8e_3c), rgb(0xfc_dc_ba)],
     draw: rgb(0xd9_dd_e2),
     pattern: -0.12,
     mouse_line: rgb(0x05_2c_4f),
@@ -76,11 +76,66 @@ impl Theme {
 
     /// The ink that stands out from a colour.
     pub(crate) fn ink_on(&self, color: Color) -> Color {
-        if color.lightness() > 0.66 { rgb(0x14_1b_22) } else { rgb(0xff_ff_ff) }
+        if color.lightness() > 0.63 { rgb(0x14_1b_22) } else { rgb(0xff_ff_ff) }
     }
 
     /// The lines or dots of a pattern on a colour.
     pub(crate) fn pattern_on(&self, color: Color) -> Color {
         color.lighter(self.pattern)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Full protanopia, deuteranopia and tritanopia: Machado, Oliveira and Fernandes, 2009.
+    const BLINDNESS: [[[f32; 3]; 3]; 3] = [
+        [[0.152_286, 1.052_583, -0.204_868], [0.114_503, 0.786_281, 0.099_216], [-0.003_882, -0.048_116, 1.051_998]],
+        [[0.367_322, 0.860_646, -0.227_968], [0.280_085, 0.672_501, 0.047_413], [-0.011_820, 0.042_940, 0.968_881]],
+        [[1.255_528, -0.076_749, -0.178_779], [-0.078_411, 0.930_809, 0.147_602], [0.004_733, 0.691_367, 0.303_900]],
+    ];
+
+    fn shades() -> impl Iterator<Item = f32> {
+        (0..=20_u8).map(|step| f32::from(step) / 20.0)
+    }
+
+    #[test]
+    fn colour_blind_people_tell_the_sides_apart() {
+        for theme in [&LIGHT, &DARK] {
+            for far in shades() {
+                let sides = [Winner::Mouse, Winner::Cat].map(|winner| theme.of(winner, far));
+                for mix in BLINDNESS {
+                    let [mouse, cat] = sides.map(|color| color.seen_through(mix));
+                    assert!(mouse.unlike(cat) > 0.07, "{far}: {mouse:?} {cat:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn farther_is_paler_in_steps_that_are_seen() {
+        for (theme, paler) in [(&LIGHT, 1.0), (&DARK, -1.0)] {
+            for winner in [Winner::Mouse, Winner::Cat] {
+                for step in 0..7_u8 {
+                    let [near, far] = [step, step + 1].map(|step| theme.of(winner, f32::from(step) / 7.0).lightness());
+                    assert!((far - near) * paler > 0.03, "{winner}, step {step}: {near} {far}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn figures_can_be_read_on_every_shade() {
+        for theme in [&LIGHT, &DARK] {
+            for (winner, far) in
+                [Winner::Mouse, Winner::Cat].into_iter().flat_map(|w| shades().map(move |far| (w, far)))
+            {
+                let color = theme.of(winner, far);
+                assert!(theme.ink_on(color).contrast(color) > 3.5, "{winner}, {far}");
+            }
+            assert!(theme.ink.contrast(theme.background) > 10.0);
+            assert!(theme.quiet.contrast(theme.background) > 4.5);
+        }
     }
 }

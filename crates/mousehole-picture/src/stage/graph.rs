@@ -8,7 +8,7 @@ use super::{Kind, Labels, Stage};
 use crate::drawing::Theme;
 use crate::font;
 use crate::layout::Layout;
-use crate::scene::{Path, Point, Scene, Shape, Stroke, Text, at};
+use crate::scene::{Path, Point, Scene, Shape, Stroke, at};
 
 /// The longer side of a board that nobody gave a size, the length of its edges at most, and its least width.
 const SIZE: f32 = 1080.0;
@@ -21,7 +21,14 @@ const NUMBERED: f32 = 6.5;
 /// The sizes of names, and how much is written of a long one.
 const LEAST_LABEL: f32 = 6.0;
 const LARGEST_LABEL: f32 = 11.5;
-const LONGEST_LABEL: usize = 12;
+const LONGEST_LABEL: usize = 16;
+
+/// The name of a node, and where it is written.
+pub(super) struct Label {
+    pub(super) text: String,
+    pub(super) center: Point,
+    pub(super) size: f32,
+}
 
 pub(super) struct GraphStage<'g> {
     graph: &'g Graph,
@@ -86,7 +93,8 @@ impl GraphStage<'_> {
         if name.chars().count() <= LONGEST_LABEL {
             return name.to_owned();
         }
-        name.chars().take(LONGEST_LABEL - 1).chain(['…']).collect()
+        let begun: String = name.chars().take(LONGEST_LABEL - 1).collect();
+        format!("{}…", begun.trim_end())
     }
 
     /// Where names go: into the nodes if they fit and nothing else is there, or beside them if there is room.
@@ -101,7 +109,7 @@ impl GraphStage<'_> {
     }
 
     /// The name of each node beside it, where its edges leave most room.
-    pub(super) fn labels_beside(&self, scene: &mut Scene, theme: &Theme, centers: &[Point], radius: f32) {
+    pub(super) fn labels_beside(&self, centers: &[Point], radius: f32) -> Vec<Label> {
         let mut around: Vec<Vec<f32>> = vec![Vec::new(); centers.len()];
         for from in 0..centers.len() {
             for to in self.graph.targets(Place(from as u32)).iter().map(|to| to.index()) {
@@ -115,21 +123,22 @@ impl GraphStage<'_> {
             }
         }
         let size = (radius * 0.62).clamp(LEAST_LABEL, LARGEST_LABEL);
-        for (node, angles) in around.iter_mut().enumerate() {
-            let (sin, cos) = widest_gap(angles).sin_cos();
+        let beside = |(node, mut angles): (usize, Vec<f32>)| {
+            let (sin, cos) = widest_gap(&mut angles).sin_cos();
             let text = self.label(Place(node as u32));
-            let width = font::drawn_width(&text, size, false) / 2.0;
-            let place =
-                at(centers[node].x + cos * (radius + width + 2.0), centers[node].y + sin * (radius + size * 0.5 + 2.0));
-            scene.text(Text::centered(text, place, size, theme.quiet).halo(theme.background));
-        }
+            let (width, height) = (font::drawn_width(&text, size, false) / 2.0, size * 0.4);
+            // So far off that its box stays clear of the node.
+            let off = radius + 2.0 + cos.abs() * width + sin.abs() * height;
+            Label { text, center: centers[node].plus(at(cos * off, sin * off)), size }
+        };
+        around.into_iter().enumerate().map(beside).collect()
     }
 
     /// The nodes on the shortest way along edges, or just the two.
     pub(super) fn way(&self, from: Place, to: Place) -> Vec<Place> {
         let mut came: Vec<Option<Place>> = vec![None; self.graph.places()];
         let mut queue = VecDeque::from([from]);
-        while let Some(node) = queue.pop_front() {
+        while let Some(node) = queue.pop_front().filter(|&node| node != to) {
             for &next in self.graph.targets(node) {
                 if came[next.index()].is_none() && next != from {
                     came[next.index()] = Some(node);

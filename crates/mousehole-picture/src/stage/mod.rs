@@ -7,8 +7,9 @@ mod pattern;
 use mousehole::{Board, Game, Place};
 
 use crate::drawing::Theme;
-use crate::scene::{Point, Rect, Scene, Shape, at};
-use graph::GraphStage;
+use crate::font;
+use crate::scene::{Point, Rect, Scene, Shape, Text, at};
+use graph::{GraphStage, Label};
 use grid::GridStage;
 
 /// A board, laid out in pixels.
@@ -46,6 +47,20 @@ impl<'g> Stage<'g> {
             Board::Grid(grid) => grid::lay_out(grid, size),
             Board::Graph(graph) => graph::lay_out(graph, size),
         }
+    }
+
+    /// Makes room for what is written beside the outermost nodes.
+    pub(crate) fn with_room_for(self, labels: Labels) -> Stage<'g> {
+        let Kind::Graph(graph) = &self.kind else { return self };
+        if labels != Labels::Beside {
+            return self;
+        }
+        let written = graph.labels_beside(&self.centers, self.half);
+        let reach = |label: &Label| font::drawn_width(&label.text, label.size, false) / 2.0 + 4.0;
+        let left = written.iter().map(|label| reach(label) - label.center.x).fold(0.0, f32::max);
+        let right = written.iter().map(|label| label.center.x + reach(label) - self.width).fold(0.0, f32::max);
+        let width = self.width + left + right;
+        Stage { width, ..self.shifted(at(left, 0.0)) }
     }
 
     /// Moves everything right and down.
@@ -104,7 +119,9 @@ impl<'g> Stage<'g> {
             Kind::Graph(graph) => {
                 graph.edges(scene, theme, &self.centers, self.half);
                 if labels == Labels::Beside {
-                    graph.labels_beside(scene, theme, &self.centers, self.half);
+                    for Label { text, center, size } in graph.labels_beside(&self.centers, self.half) {
+                        scene.text(Text::centered(text, center, size, theme.quiet).halo(theme.background));
+                    }
                 }
             }
         }

@@ -34,8 +34,8 @@ impl Stage<'_> {
                 // The line x + y = off, seen from the middle: as long as it stays inside.
                 let reach = if self.is_graph() {
                     let from_middle = off / std::f32::consts::SQRT_2;
-                    let inside = half * half - from_middle * from_middle;
-                    (inside.max(0.0).sqrt() - 2.0) / std::f32::consts::SQRT_2
+                    let inside = (half - 1.8).powi(2) - from_middle * from_middle;
+                    inside.max(0.0).sqrt() / std::f32::consts::SQRT_2
                 } else {
                     half - off.abs() / 2.0
                 };
