@@ -1,4 +1,4 @@
-//! The kernels of the engine `bits`, one solve at a time, and the verifier: `cargo bench`.
+//! The kernels of the engine `bits`, one solve at a time, the verifier, and tables: `cargo bench`.
 //!
 //! Each question, layout and instruction set meets a small and a larger grid, a graph, and two cats on a small graph.
 

@@ -41,6 +41,22 @@ fn reseal(bytes: &mut [u8]) {
 }
 
 #[test]
+fn counts_that_are_not_those_of_the_labels_are_noticed() {
+    let game = random_grid(6, 8);
+    let scratch = Scratch::new();
+    scratch.table(&game.solve().unwrap(), 300);
+    let whole = fs::read(scratch.path()).unwrap();
+    for field in [40, 48, 56, 64] {
+        let mut bytes = whole.clone();
+        bytes[field] -= 1;
+        reseal(&mut bytes);
+        fs::write(scratch.path(), &bytes).unwrap();
+        let error = Table::open(scratch.path()).unwrap().check(|_| ControlFlow::Continue(())).unwrap_err();
+        assert!(error.to_string().contains("its counts are not those of the labels"), "{error}");
+    }
+}
+
+#[test]
 fn forged_files_are_refused_or_answered_and_never_panic() {
     let game = random_grid(6, 8);
     let scratch = Scratch::new();

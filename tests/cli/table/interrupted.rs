@@ -115,3 +115,25 @@ fn ctrl_c_stops_a_build_that_goes_on_later() {
     );
     assert!(fs::read(&table).unwrap() == continued);
 }
+
+#[test]
+fn what_is_no_state_is_refused_or_started_over() {
+    let folder = Folder::new();
+    let table = folder.table();
+    let state = folder.file("out.mht.state", "no state of anything");
+    mousehole(&["table", "build", "-o", &table, "--resume"]).refused("this is not the state of a solve");
+    assert_eq!(folder.files(), ["out.mht.state"], "what is refused is left as it was");
+    mousehole(&["table", "build", "-o", &table]).text();
+    assert_eq!(folder.files(), ["out.mht"], "{state} is gone");
+    mousehole(&["table", "build", "-o", &table, "--resume"]).text();
+    assert_eq!(folder.files(), ["out.mht"], "there is nothing to go on from, which is fine");
+}
+
+#[test]
+fn a_build_that_cannot_be_touches_nothing() {
+    let folder = Folder::new();
+    let (table, part) = (folder.table(), folder.file("out.mht.part", "of an earlier build"));
+    let ran = mousehole(&["table", "build", "-o", &table, "--memory", "1k"]);
+    ran.refused("and 1.0 kB may be used");
+    assert_eq!(fs::read(part).unwrap(), b"of an earlier build");
+}

@@ -68,3 +68,26 @@ fn a_full_disk_gives_one_error_and_no_leftovers() {
     assert_eq!(disk.read_dir().unwrap().count(), 0, "nothing is left");
     assert_eq!(finish(&mut command(&["table", "build", "-o", &table]), b"").code, 0, "a small one fits");
 }
+
+/// The most memory that the program had, in bytes. Only a parent that waited for it is told.
+fn peak(args: &[&str]) -> u64 {
+    let watcher = "import resource, subprocess, sys\n\
+                   subprocess.run(sys.argv[1:], check=True, stdout=subprocess.DEVNULL)\n\
+                   print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)";
+    let program = command(args);
+    let mut python = Command::new("python3");
+    python.args(["-c", watcher]).arg(program.get_program()).args(program.get_args());
+    let ran = finish(&mut python, b"");
+    1024 * ran.stdout.trim().parse::<u64>().unwrap_or_else(|_| panic!("python3, which this test needs: {}", ran.stderr))
+}
+
+#[test]
+fn writing_takes_little_memory_beside_the_solve() {
+    let folder = Folder::new();
+    let (board, table) = (folder.file("board.txt", random_grid(64, 5)), folder.table());
+    let solve = peak(&["solve", &board, "--question", "everything", "--limit", "none"]);
+    let build = peak(&["table", "build", &board, "-o", &table, "--limit", "none"]);
+    assert!(build <= solve + 64_000_000, "{build} bytes, of which {solve} for the solve");
+    let verify = peak(&["table", "verify", &table]);
+    assert!(verify < 250_000_000, "{verify} bytes to verify a table");
+}

@@ -68,7 +68,7 @@ impl Unfinished {
         let size = this.file.metadata().map_err(|error| TableError::read(&this.path, error))?.len();
         let continued = build.resume && this.find_blocks(size)?;
         this.stays = continued;
-        this.started_over = size > 0 && !continued;
+        this.started_over = size > 0 && !build.resume;
         if !continued {
             this.clear().map_err(|error| TableError::written(&this.path, error))?;
         }

@@ -7,9 +7,10 @@ use std::time::Instant;
 use mousehole::Solution;
 use mousehole::engine::{Question, SolveError};
 use mousehole::formats::shown_path;
-use mousehole::table::{Build, StateFile, Table, TableError, Unfinished, Written};
+use mousehole::table::{Build, StateFile, Table, TableError, Unfinished};
 
 use super::info::{info_json, info_line};
+use super::{on_threads, show};
 use crate::args::{OutputFormat, TableBuildArgs};
 use crate::failure::Failure;
 use crate::output::Output;
@@ -17,7 +18,7 @@ use crate::plan::{Plan, solver};
 use crate::progress::Bar;
 use crate::signals::{self, INTERRUPTED, Stoppable, go_on};
 use crate::text;
-use crate::words::{count, counted, rate, time};
+use crate::words::{count, counted, time};
 
 pub(crate) fn build(args: &TableBuildArgs, output: &Output) -> Result<ExitCode, Failure> {
     let plan = Plan::new(&args.board)?;
@@ -25,7 +26,7 @@ pub(crate) fn build(args: &TableBuildArgs, output: &Output) -> Result<ExitCode, 
         output.warn(warning);
     }
     let tuning = args.tuning.tuning();
-    let unsolved = |error| Failure::in_solve(&plan.game, Question::Everything, tuning, &error);
+    let unsolved = |error| Failure::in_full_solve(&plan.game, tuning, &error);
     let solver = solver(&plan.game, &args.engine, tuning)?;
     // What an earlier build left is not touched by one that cannot be.
     solver.plan(Question::Everything).map_err(unsolved)?;
@@ -44,7 +45,7 @@ pub(crate) fn build(args: &TableBuildArgs, output: &Output) -> Result<ExitCode, 
         output.note(&text::work(engine, layout, solution.work(), solution.took(), output.unicode));
     }
     let began = Instant::now();
-    match write(unfinished, &solution) {
+    match on_threads(tuning.threads, || write(unfinished, &solution)) {
         Ok(()) => state.remove(),
         Err(TableError::Stopped) => return Ok(stopped(true, output)),
         Err(error) => {
@@ -96,11 +97,8 @@ fn state<'n>(plan: &Plan, args: &TableBuildArgs, note: &'n (dyn Fn(&str) + Sync)
 
 fn write(unfinished: Unfinished, solution: &Solution) -> Result<(), TableError> {
     let bar = Bar::new();
-    unfinished.write(solution, |Written { positions, of }| {
-        bar.update(positions, Some(of), |seconds| {
-            let speed = rate(positions as f64 / seconds);
-            format!("writing, {} of {} positions, {speed}/s", count(positions), count(of))
-        });
+    unfinished.write(solution, |so_far| {
+        show(&bar, "writing", so_far);
         go_on()
     })
 }

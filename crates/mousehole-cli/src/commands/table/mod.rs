@@ -7,9 +7,13 @@ mod verify;
 
 use std::process::ExitCode;
 
+use mousehole::table::Written;
+
 use crate::args::{TableArgs, TableCommand};
 use crate::failure::Failure;
 use crate::output::Output;
+use crate::progress::Bar;
+use crate::words::{count, rate};
 
 pub(crate) fn table(args: &TableArgs, output: &Output) -> Result<ExitCode, Failure> {
     match &args.command {
@@ -18,4 +22,20 @@ pub(crate) fn table(args: &TableArgs, output: &Output) -> Result<ExitCode, Failu
         TableCommand::Probe(args) => probe::probe(args, output),
         TableCommand::Verify(args) => verify::verify(args, output),
     }
+}
+
+/// Does a piece of work on so many threads, or on as many as there are cores.
+fn on_threads<T: Send>(threads: Option<usize>, work: impl FnOnce() -> T + Send) -> T {
+    match threads.map(|threads| rayon::ThreadPoolBuilder::new().num_threads(threads).build()) {
+        Some(Ok(pool)) => pool.install(work),
+        Some(Err(_)) | None => work(),
+    }
+}
+
+/// Shows how far the work on a table is.
+fn show(bar: &Bar, doing: &str, Written { positions, of }: Written) {
+    bar.update(positions, Some(of), |seconds| {
+        let speed = rate(positions as f64 / seconds);
+        format!("{doing}, {} of {} positions, {speed}/s", count(positions), count(of))
+    });
 }
