@@ -1,5 +1,6 @@
-//! All connected graphs of up to so many nodes, as `nauty-geng` makes them (Debian's package `nauty`).
+//! Held against nauty (Debian's package `nauty`): its formats, and all connected graphs of up to so many nodes.
 
+mod formats;
 #[path = "../cops/graphs.rs"]
 #[allow(dead_code)]
 mod graphs;
