@@ -24,6 +24,7 @@ mod layout;
 mod picture;
 mod scene;
 mod stage;
+mod theme;
 mod wave;
 
 pub use answers::Answers;

@@ -4,11 +4,11 @@ use mousehole::game::{Side, Winner};
 
 use super::caption;
 use super::shades::Shades;
-use super::theme::Theme;
 use crate::color::Color;
 use crate::field::{Field, Mark};
 use crate::font;
 use crate::scene::{Path, Point, Rect, Scene, Shape, Stroke, Text, at};
+use crate::theme::Theme;
 
 const SIZE: f32 = 12.0;
 const FIGURES: f32 = 10.5;

@@ -7,7 +7,6 @@ mod places;
 mod play;
 mod shades;
 mod steps;
-mod theme;
 mod tokens;
 mod words;
 
@@ -18,8 +17,8 @@ use crate::field::{Field, Mark};
 use crate::picture::{Moves, Picture};
 use crate::scene::{Scene, at};
 use crate::stage::{Labels, Stage};
+use crate::theme::{DARK, LIGHT, Theme};
 use shades::Shades;
-pub(crate) use theme::Theme;
 use words::Words;
 
 /// How far a wave has spread.
@@ -48,7 +47,7 @@ impl<'a> Drawing<'a> {
     /// Works out a picture, with a line for the rounds of a wave if there is one.
     pub(crate) fn new(picture: &'a Picture<'a>, wave: bool) -> Drawing<'a> {
         let game = picture.answers.game();
-        let theme = if picture.dark { &theme::DARK } else { &theme::LIGHT };
+        let theme = if picture.dark { &DARK } else { &LIGHT };
         let field = Field::new(&picture.answers, picture.position.clone(), picture.fixed);
         let shades = Shades::new(&field);
         let stage = Stage::new(game, picture.size);

@@ -3,9 +3,9 @@
 use mousehole::game::Side;
 
 use super::steps::Steps;
-use super::theme::Theme;
 use crate::color::Color;
 use crate::field::{Field, Mark};
+use crate::theme::Theme;
 
 /// The shades of both sides' wins.
 pub(super) struct Shades {

@@ -12,7 +12,7 @@ use crate::picture::Figures;
 use crate::scene::{Point, Scene, Text, at};
 use crate::stage::{Labels, Stage};
 
-/// The smallest figures that can be read, and the largest.
+/// The smallest figures that can be read, and the largest on boards of common size.
 const LEAST: f32 = 6.5;
 const LARGEST: f32 = 17.0;
 /// Icons are not smaller than this, however small the places.
@@ -22,7 +22,8 @@ const LEAST_ICON: f32 = 20.0;
 pub(super) fn figure_size(figures: Figures, field: &Field, stage: &Stage<'_>) -> Option<f32> {
     let longest = field.marks.iter().filter_map(|mark| mark.plies()).max()?.to_string();
     let room = stage.inner_half() * if stage.is_graph() { 1.6 } else { 1.7 };
-    let fits = (room / font::drawn_width(&longest, 1.0, false)).min(stage.half * 0.74).min(LARGEST);
+    let fits =
+        (room / font::drawn_width(&longest, 1.0, false)).min(stage.half * 0.74).min(LARGEST.max(stage.half * 0.3));
     match figures {
         Figures::Off => None,
         Figures::Auto => (fits >= LEAST && stage.is_roomy()).then_some(fits),

@@ -4,12 +4,12 @@ use super::Spread;
 use super::caption::{caption, unforced};
 use super::legend::Legend;
 use super::shades::Shades;
-use super::theme::Theme;
 use crate::field::Field;
 use crate::font;
 use crate::picture::Picture;
 use crate::scene::{Scene, Text, at};
 use crate::stage::Stage;
+use crate::theme::Theme;
 
 /// The room around everything.
 const PADDING: f32 = 18.0;

@@ -5,10 +5,10 @@ use std::collections::VecDeque;
 use mousehole::{Graph, Place};
 
 use super::{Kind, Labels, Stage};
-use crate::drawing::Theme;
 use crate::font;
 use crate::layout::Layout;
 use crate::scene::{Path, Point, Scene, Shape, Stroke, at};
+use crate::theme::Theme;
 
 /// The longer side of a board that nobody gave a size, the length of its edges at most, and its least width.
 const SIZE: f32 = 1080.0;

@@ -3,9 +3,9 @@
 use mousehole::{Grid, Place};
 
 use super::{Kind, Stage};
-use crate::drawing::Theme;
 use crate::font;
 use crate::scene::{Anchor, Point, Rect, Scene, Shape, Text, at};
+use crate::theme::Theme;
 
 /// The longer side of a board that nobody gave a size, and the bounds of its cells.
 const SIZE: f32 = 720.0;

@@ -6,9 +6,9 @@ mod pattern;
 
 use mousehole::{Board, Game, Place};
 
-use crate::drawing::Theme;
 use crate::font;
 use crate::scene::{Point, Rect, Scene, Shape, Text, at};
+use crate::theme::Theme;
 use graph::{GraphStage, Label};
 use grid::GridStage;
 

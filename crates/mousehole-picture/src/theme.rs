@@ -31,7 +31,7 @@ pub(crate) struct Theme {
     pub(crate) rim: Color,
 }
 
-pub(super) const LIGHT: Theme = Theme {
+pub(crate) const LIGHT: Theme = Theme {
     background: rgb(0xff_ff_ff),
     ink: rgb(0x1f_29_33),
     quiet: rgb(0x6b_76_83),
@@ -47,7 +47,7 @@ pub(super) const LIGHT: Theme = Theme {
     rim: rgb(0xff_ff_ff),
 };
 
-pub(super) const DARK: Theme = Theme {
+pub(crate) const DARK: Theme = Theme {
     background: rgb(0x15_1a_21),
     ink: rgb(0xe6_eb_f1),
     quiet: rgb(0x93_9f_ad),
