@@ -5,6 +5,7 @@ mod bench;
 mod certificate;
 mod compare;
 mod convert;
+mod cops;
 mod errors;
 mod explain;
 mod line;

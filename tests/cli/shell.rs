@@ -20,7 +20,7 @@ fn the_manual_covers_every_command() {
     let ran = mousehole(&["man"]);
     let page = ran.text();
     assert!(page.contains(".TH mousehole 1"), "{page}");
-    for command in ["SOLVE", "LINE", "PLAY", "BATCH", "COMPARE", "BENCH", "COMPLETIONS", "MAN"] {
+    for command in ["SOLVE", "LINE", "PLAY", "BATCH", "COPS", "COMPARE", "BENCH", "COMPLETIONS", "MAN"] {
         assert!(page.contains(&format!(".SH MOUSEHOLE {command}\n")), "{command}");
     }
     let ran = mousehole(&["man", "line"]);

@@ -83,3 +83,29 @@ proptest! {
         }
     }
 }
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(500))]
+
+    /// The line of play is the one that the whole solution has, move by move.
+    #[test]
+    fn lines_are_those_of_the_solution(case in any_case(), cats in 1usize..3, given in 0..3) {
+        let mut case = case;
+        case.rules.first = Side::Cat;
+        case.rules.stuck = Stuck::Stays;
+        case.rules.limit = None;
+        case.rules.endless = Winner::Mouse;
+        case.rules.cats = cats;
+        case.cats = case.cats.iter().copied().cycle().take(cats).collect();
+        let game = if given == 0 { case.build() } else { case.build_unplaced(given == 1) };
+        if let Ok(game) = game
+            && let Some(capture) = Search::new(&game).hunt().unwrap().capture
+            && let Some(played) = Search::new(&game).played(&capture).unwrap()
+        {
+            let solution = game.solve().unwrap();
+            prop_assert_eq!(&played.positions, &solution.line().positions, "{}", game.to_json());
+            let plies = |at| solution.verdict(at).plies.unwrap().0;
+            prop_assert_eq!(played.plies, played.positions.iter().map(plies).collect::<Vec<_>>());
+        }
+    }
+}

@@ -40,16 +40,23 @@ impl Failure {
         Failure::in_solve_asked_by(game, Question::Everything, tuning, error, "mousehole solve --question")
     }
 
+    /// A search for cats that did not come about, or that of an engine in its place.
+    pub(crate) fn in_search(game: &Game, tuning: Tuning, error: &SolveError) -> Failure {
+        match *error {
+            SolveError::Memory { engine, needed, .. } if ENGINES.iter().all(|other| other.name() != engine) => {
+                let way = allow_more(needed).unwrap_or_else(|| "it takes fewer cats or a smaller board".to_owned());
+                Failure::Message(format!("{error}; {way}"))
+            }
+            _ => Failure::in_solve(game, Question::Start, tuning, error),
+        }
+    }
+
     /// `asking` is what a user writes to ask for less.
     fn in_solve_asked_by(game: &Game, question: Question, tuning: Tuning, error: &SolveError, asking: &str) -> Failure {
         let SolveError::Memory { needed, allowed, .. } = *error else {
             return Failure::Message(error.to_string());
         };
-        let mut ways = Vec::new();
-        // More can be allowed only where the user allowed less than the machine has.
-        if available_memory().is_none_or(|available| needed <= available) {
-            ways.push(format!("allow more with --memory {}M", needed.div_ceil(1_000_000)));
-        }
+        let mut ways = Vec::from_iter(allow_more(needed));
         let takers = || ENGINES.iter().filter(|engine| engine.accepts(game, &tuning).is_ok());
         let fits = |question: Question| {
             let needs = |engine: &&dyn Engine| (engine.name(), engine.memory(game, &Task { question, tuning }));
@@ -76,6 +83,12 @@ impl From<TableError> for Failure {
     fn from(error: TableError) -> Failure {
         Failure::Message(error.to_string())
     }
+}
+
+/// The way out that is open where the user allowed less than the machine has.
+fn allow_more(needed: u64) -> Option<String> {
+    let is_there = available_memory().is_none_or(|available| needed <= available);
+    is_there.then(|| format!("allow more with --memory {}M", needed.div_ceil(1_000_000)))
 }
 
 impl From<io::Error> for Failure {

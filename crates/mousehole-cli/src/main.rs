@@ -38,6 +38,7 @@ fn main() -> ExitCode {
         Command::Table(args) => commands::table(&args, &output),
         Command::Batch(args) => commands::batch(&args, &output),
         Command::Convert(args) => commands::convert(&args, &output),
+        Command::Cops(args) => commands::cops(&args, &output),
         Command::Compare(args) => commands::compare(&args, &output),
         Command::Bench(args) => commands::bench(&args, &output),
         Command::Completions { shell } => commands::completions(shell, &output),

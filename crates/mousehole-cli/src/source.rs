@@ -12,11 +12,15 @@ use crate::failure::Failure;
 /// The board that is solved when none is given: the example of LeetCode 1728, where the mouse jumps 2 cells.
 const EXAMPLE: &str = "####F\n#C...\nM....\n";
 
+/// The Petersen graph, the smallest that takes three cats.
+const PETERSEN: &str = "IheA@GUAo\n";
+
 /// The largest input that is read whole.
 pub(crate) const LARGEST: u64 = 256 << 20;
 
 pub(crate) enum Source {
     Example,
+    Petersen,
     Stdin,
     File(PathBuf),
 }
@@ -30,10 +34,16 @@ impl Source {
         }
     }
 
+    /// Whether it is built in.
+    pub(crate) fn is_example(&self) -> bool {
+        matches!(self, Source::Example | Source::Petersen)
+    }
+
     /// The name that messages call it by.
     pub(crate) fn name(&self) -> String {
         match self {
             Source::Example => "built-in example".to_owned(),
+            Source::Petersen => "the Petersen graph".to_owned(),
             Source::Stdin => "<stdin>".to_owned(),
             Source::File(path) => shown_path(path),
         }
@@ -43,7 +53,7 @@ impl Source {
     pub(crate) fn settings(&self) -> Settings {
         match self {
             Source::Example => Settings { cat_jump: Some(1), mouse_jump: Some(2), ..Settings::default() },
-            Source::Stdin | Source::File(_) => Settings::default(),
+            Source::Petersen | Source::Stdin | Source::File(_) => Settings::default(),
         }
     }
 
@@ -52,16 +62,17 @@ impl Source {
         match self {
             Source::File(path) => path.parent(),
             Source::Stdin => Some(Path::new("")),
-            Source::Example => None,
+            Source::Example | Source::Petersen => None,
         }
     }
 
     /// All of it, if it is not too large.
     pub(crate) fn read(&self) -> Result<Vec<u8>, Failure> {
-        if matches!(self, Source::Example) {
-            return Ok(EXAMPLE.as_bytes().to_vec());
-        }
-        let stream = self.open()?;
+        self.all_of(self.open()?)
+    }
+
+    /// All that is left of a stream of it, if that is not too large.
+    pub(crate) fn all_of(&self, stream: impl Read) -> Result<Vec<u8>, Failure> {
         if self.size().is_some_and(|size| size > LARGEST) {
             return Err(self.too_large());
         }
@@ -79,6 +90,7 @@ impl Source {
     pub(crate) fn open(&self) -> Result<Box<dyn Read + Send>, Failure> {
         Ok(match self {
             Source::Example => Box::new(EXAMPLE.as_bytes()),
+            Source::Petersen => Box::new(PETERSEN.as_bytes()),
             Source::Stdin => Box::new(io::stdin()),
             Source::File(path) => {
                 let file = File::open(path).map_err(|error| self.unreadable(&error))?;

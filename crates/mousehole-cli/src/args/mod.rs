@@ -1,6 +1,7 @@
 //! What users write on the command line.
 
 mod convert;
+mod cops;
 mod explain;
 mod play;
 mod render;
@@ -17,6 +18,7 @@ use mousehole::engine::{ENGINES, Instructions, Layout, Tuning};
 use mousehole::formats::Format;
 
 pub(crate) use convert::{ConvertArgs, To};
+pub(crate) use cops::{CopsArgs, CopsFormat, Shortcuts};
 pub(crate) use explain::ExplainArgs;
 pub(crate) use play::{PlayArgs, Seats};
 pub(crate) use render::{Drawn, PictureKind, RenderArgs};
@@ -37,6 +39,7 @@ Examples:
   mousehole line board.txt            the game that perfect players play
   mousehole play board.txt            the game that you play, against perfection
   mousehole batch boards.jsonl        one answer a line, on all cores
+  mousehole cops graph.g6             how many cats it takes
   mousehole help solve                all flags"
 )]
 pub(crate) struct Cli {
@@ -121,6 +124,19 @@ Examples:
   mousehole convert board.txt --to dot | dot -Tsvg > board.svg
   mousehole convert board.txt --to pg --limit none -o board.pg")]
     Convert(ConvertArgs),
+    /// Cops and robbers: how many cats it takes, where they start, in how many moves they win
+    #[command(after_help = "\
+Lines of graph6, sparse6 or digraph6 on standard input, or several in a file, are a stream: each is answered with a line of
+the graph, its cop number and its capture time, in order. A line that cannot be read is told on standard error and skipped,
+and the exit status is 1 then. With --cats K the question is whether K cats win; with --cat PLACE, whether those do.
+
+Examples:
+  mousehole cops graph.g6
+  mousehole cops graph.g6 --cats 2 --verbose
+  nauty-geng -c 9 | mousehole cops --summary
+  nauty-geng -c 8 | mousehole cops --max 1 --format csv > not-one.csv
+  printf '....\\n.##.\\n....\\n' | mousehole cops - --lazy")]
+    Cops(CopsArgs),
     /// Several engines on one board: time, memory, and whether they agree
     #[command(after_help = "\
 Exits with 1 if the engines disagree.

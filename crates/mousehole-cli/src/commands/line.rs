@@ -4,12 +4,12 @@ use std::process::ExitCode;
 
 use mousehole::game::Side;
 use mousehole::strategy::{Ending, Line};
-use mousehole::{Solution, Verdict};
+use mousehole::{Game, Solution, Verdict};
 use serde::Serialize;
 
 use crate::args::{LineArgs, OutputFormat};
 use crate::failure::Failure;
-use crate::json::{Placement, Where, line_of};
+use crate::json::{Placement, Where, line_of, number};
 use crate::output::Output;
 use crate::plan::{Plan, solver};
 use crate::progress::Bar;
@@ -38,7 +38,7 @@ pub(crate) fn line(args: &LineArgs, output: &Output) -> Result<ExitCode, Failure
         ));
     }
     output.print(&match args.print.format {
-        OutputFormat::Json => line_of(&Played::new(&solution, &line, &verdicts)),
+        OutputFormat::Json => line_of(&Played::new(&plan.game, &line, &verdicts)),
         OutputFormat::Text => text::played(&solution, &line, &verdicts, args.full, output.unicode),
     })?;
     Ok(ExitCode::SUCCESS)
@@ -60,13 +60,32 @@ struct Played {
     ending: End,
 }
 
+/// A move of a line, and what the position comes to that it leads to.
 #[derive(Serialize)]
-struct Moved {
+pub(super) struct Moved {
     side: String,
     from: Where,
     to: Where,
     winner: String,
     plies: Option<u32>,
+}
+
+impl Moved {
+    /// The moves of a line, whose positions have these verdicts.
+    pub(super) fn all(game: &Game, line: &Line, verdicts: &[Verdict]) -> Vec<Moved> {
+        let board = game.board();
+        let moved = line.positions.windows(2).zip(&verdicts[1..]).map(|(pair, verdict)| {
+            let side: Side = pair[0].turn;
+            Moved {
+                side: side.to_string(),
+                from: Where::side(board, &pair[0], side),
+                to: Where::side(board, &pair[1], side),
+                winner: verdict.winner.to_string(),
+                plies: number(verdict.plies),
+            }
+        });
+        moved.collect()
+    }
 }
 
 /// Why the line is over: the reason that the game ended, `repeats` or `limit`.
@@ -79,19 +98,7 @@ struct End {
 }
 
 impl Played {
-    fn new(solution: &Solution, line: &Line, verdicts: &[Verdict]) -> Played {
-        let board = solution.game().board();
-        let plies = |verdict: &Verdict| verdict.plies.map(|plies| plies.0);
-        let moved = line.positions.windows(2).zip(&verdicts[1..]).map(|(pair, verdict)| {
-            let side: Side = pair[0].turn;
-            Moved {
-                side: side.to_string(),
-                from: Where::side(board, &pair[0], side),
-                to: Where::side(board, &pair[1], side),
-                winner: verdict.winner.to_string(),
-                plies: plies(verdict),
-            }
-        });
+    fn new(game: &Game, line: &Line, verdicts: &[Verdict]) -> Played {
         let (reason, since) = match line.ending {
             Ending::Finished(end) => (end.reason.to_string(), None),
             Ending::Repeats { since } => ("repeats".to_owned(), Some(since)),
@@ -99,9 +106,9 @@ impl Played {
         };
         Played {
             winner: verdicts[0].winner.to_string(),
-            plies: plies(&verdicts[0]),
-            placement: Placement::of(solution.game(), &line.positions[0]),
-            line: moved.collect(),
+            plies: number(verdicts[0].plies),
+            placement: Placement::of(game, &line.positions[0]),
+            line: Moved::all(game, line, verdicts),
             ending: End { reason, since },
         }
     }

@@ -15,6 +15,7 @@ mod chase;
 mod dismantle;
 mod multisets;
 mod parts;
+mod played;
 mod search;
 mod shortcut;
 mod small;
@@ -22,6 +23,7 @@ mod ways;
 
 pub use chase::Capture;
 pub use dismantle::{Dismantling, dismantle};
+pub use played::Played;
 pub use search::{CopNumber, Hunt, Search};
 pub use shortcut::Shortcut;
 pub use small::SmallGraphs;

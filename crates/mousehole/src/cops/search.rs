@@ -150,7 +150,7 @@ impl<'a> Search<'a> {
     }
 
     /// Whether the chase of alike cats knows these rules.
-    fn takes_rules(&self) -> bool {
+    pub(super) fn takes_rules(&self) -> bool {
         let rules = self.game.rules();
         let holes = !self.game.holes().is_empty();
         rules.first == Side::Cat
@@ -165,7 +165,7 @@ impl<'a> Search<'a> {
         let mut members: Vec<usize> = cats.iter().map(number).collect();
         members.sort_unstable();
         let start = From::Here { cats: members, mouse: mouse.map(Place::index) };
-        let found = self.chase(ways, Plan { start, ..Plan::new(cats.len()) })?;
+        let found = self.catch(ways, Plan { start, ..Plan::new(cats.len()) })?;
         // They are given as they were, not in order.
         Ok(found.map(|caught| Caught { placement: cats.clone(), ..caught }))
     }
@@ -185,7 +185,7 @@ impl<'a> Search<'a> {
         } else if self.shortcuts && cats < self.least(ways, &|place| place, shortcuts) {
             return Ok(None);
         }
-        self.chase(ways, Plan::new(cats))
+        self.catch(ways, Plan::new(cats))
     }
 
     /// A cat that moves in one part must not be able to pass for those in another, which would rather stay.
@@ -223,7 +223,7 @@ impl<'a> Search<'a> {
         let mut placement: Vec<Place> = Vec::with_capacity(cats);
         for (part, (ways, cats, mut caught)) in parts.iter().zip(found) {
             if caught.plies < plies {
-                let again = self.chase(&ways, Plan { at_least: plies, ..Plan::new(cats) })?;
+                let again = self.catch(&ways, Plan { at_least: plies, ..Plan::new(cats) })?;
                 caught = again.expect("they have won before");
             }
             placement.extend(caught.placement.iter().map(|place| Place(part[place.index()])));
@@ -241,7 +241,7 @@ impl<'a> Search<'a> {
     ) -> Result<Option<(usize, Caught)>, SolveError> {
         let least = if self.shortcuts { self.least(ways, old, shortcuts) } else { 1 };
         for cats in least..=max {
-            if let Some(caught) = self.chase(ways, Plan::new(cats))? {
+            if let Some(caught) = self.catch(ways, Plan::new(cats))? {
                 return Ok(Some((cats, caught)));
             }
         }
@@ -265,7 +265,12 @@ impl<'a> Search<'a> {
         girth.map_or(least, |degree| degree.max(least))
     }
 
-    fn chase(&self, ways: &Ways, plan: Plan) -> Result<Option<Caught>, SolveError> {
+    fn catch(&self, ways: &Ways, plan: Plan) -> Result<Option<Caught>, SolveError> {
+        self.chase(ways, plan).map(|(caught, _)| caught)
+    }
+
+    /// Runs a chase, and gives back what it worked with.
+    pub(super) fn chase(&self, ways: &Ways, plan: Plan) -> Result<(Option<Caught>, Chase), SolveError> {
         let needed = chase::memory(ways, plan.cats);
         let allowed = allowed_memory(self.memory, needed);
         if needed > allowed {
@@ -274,14 +279,14 @@ impl<'a> Search<'a> {
         }
         let cores = || std::thread::available_parallelism().map_or(1, usize::from);
         let threads = self.threads.unwrap_or_else(|| if needed < WORTH_SHARING { 1 } else { cores() });
-        let plan = Plan { threads, ..plan };
-        let mut watch = Watch::new(self.observer);
-        let run = |plan: &Plan, watch: &mut Watch<'_>| Chase::default().run(ways, plan, watch);
         let pool = (threads > 1).then(|| rayon::ThreadPoolBuilder::new().num_threads(threads).build());
-        Ok(match pool {
-            Some(Ok(pool)) => pool.install(|| run(&plan, &mut watch)),
+        let mut chase = Chase::default();
+        let mut watch = Watch::new(self.observer);
+        let caught = match pool {
+            Some(Ok(pool)) => pool.install(|| chase.run(ways, &Plan { threads, ..plan }, &mut watch)),
             // Without threads it takes longer.
-            Some(Err(_)) | None => run(&Plan { threads: 1, ..plan }, &mut watch),
-        }?)
+            Some(Err(_)) | None => chase.run(ways, &Plan { threads: 1, ..plan }, &mut watch),
+        }?;
+        Ok((caught, chase))
     }
 }

@@ -16,6 +16,7 @@
 
 mod fold;
 mod lazy;
+mod record;
 mod squeeze;
 
 use smallvec::{SmallVec, smallvec};
@@ -27,6 +28,7 @@ use crate::engine::{Progress, Stopped, Watch};
 use crate::game::Cats;
 use fold::Fold;
 use lazy::OneMoves;
+pub(super) use record::Record;
 use squeeze::Squeeze;
 
 /// How cats that win do it.
@@ -68,6 +70,7 @@ pub(super) struct Chase {
     /// The places that a cat by itself holds after one move: a row for each.
     within_reach: Vec<u64>,
     squeeze: Squeeze,
+    record: Record,
 }
 
 /// What a chase is to find out.
@@ -79,6 +82,8 @@ pub(super) struct Plan {
     pub(super) at_least: u32,
     /// The pool of rayon is used where there is more than one.
     pub(super) threads: usize,
+    /// Keep what was lost after each round.
+    pub(super) records: bool,
 }
 
 /// How a chase ends.
@@ -114,7 +119,7 @@ pub(super) enum From {
 
 impl Plan {
     pub(super) fn new(cats: usize) -> Plan {
-        Plan { cats, start: From::Anywhere, at_least: 0, threads: 1 }
+        Plan { cats, start: From::Anywhere, at_least: 0, threads: 1, records: false }
     }
 }
 
@@ -125,6 +130,13 @@ pub(super) fn memory(ways: &Ways, cats: usize) -> u64 {
     let all = folds.chain([0, cats]).try_fold(0u64, |all, to_move| all.checked_add(rows(ways, cats, to_move)?));
     let tables = (ways.places as u64).saturating_mul(words).saturating_mul(8 * 6);
     all.and_then(|rows| rows.checked_mul(8 * words + 1)).map_or(u64::MAX, |bytes| bytes.saturating_add(tables))
+}
+
+/// The bytes that the record of so many plies takes beside it.
+pub(super) fn record_memory(ways: &Ways, cats: usize, plies: u32) -> u64 {
+    let rounds = if ways.mouse_may_stay() { u64::from(plies) / 2 + 2 } else { u64::from(plies) + 4 };
+    let row = 8 * ways.places.div_ceil(64) as u64;
+    rows(ways, cats, 0).and_then(|rows| rows.checked_mul(row)?.checked_mul(rounds)).unwrap_or(u64::MAX)
 }
 
 /// How many rows there are while so many of the cats are still to move.
@@ -176,6 +188,11 @@ impl Chase {
         }
     }
 
+    /// What was lost after each round, if that was kept.
+    pub(super) fn into_record(self) -> Record {
+        Record { multisets: self.multisets, words: self.words, ..self.record }
+    }
+
     fn set_within_reach(&mut self, ways: &Ways) {
         self.within_reach.clear();
         self.within_reach.resize(ways.cat_places.len() * self.words, 0);
@@ -216,6 +233,9 @@ impl Chase {
         watch: &mut Watch<'_>,
     ) -> Result<Option<Caught>, Stopped> {
         self.begin(ways, plan.cats, last);
+        if plan.records {
+            self.record.add(0, &self.layers[0].bits);
+        }
         let is_chosen = matches!(plan.start, From::Anywhere);
         // Rows stay full, and only those that changed are looked at in a round.
         let mut may_win = !is_chosen;
@@ -236,11 +256,14 @@ impl Chase {
             }
             let [mouse, .., cats] = &mut self.layers[..] else { unreachable!("two layers or more") };
             let found = self.squeeze.run::<W>(cats, mouse, plan.threads);
+            if plan.records {
+                self.record.add(plies + 1, &self.layers[0].bits);
+            }
             may_win |= found.full;
             progress.labelled = found.lost;
             watch.report(progress)?;
             if moves == 0 {
-                mouse.changed.fill(true);
+                self.layers[0].changed.fill(true);
                 continue;
             }
             if may_win

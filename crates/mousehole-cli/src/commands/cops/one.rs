@@ -1,0 +1,111 @@
+//! One board: its cop number, or whether so many cats win.
+
+use std::process::ExitCode;
+use std::time::Instant;
+
+use mousehole::cops::Shortcut;
+use mousehole::formats::graph6;
+use mousehole::game::{Preset, Start};
+use mousehole::{Board, Game, Graph, Place};
+
+use super::answer::{Answer, GraphLine};
+use super::asked::{Asked, Found};
+use super::line::PerfectGame;
+use super::summary::Summary;
+use super::text;
+use crate::args::{CopsArgs, CopsFormat};
+use crate::failure::Failure;
+use crate::json::Where;
+use crate::output::Output;
+use crate::plan::Plan;
+use crate::progress::Bar;
+use crate::source::Source;
+use crate::text::rules_in_full;
+
+/// Larger graphs are not written in graph6, whose length grows with the square of their size.
+const MOST_NODES_WRITTEN: usize = 1024;
+
+pub(super) fn one(args: &CopsArgs, source: &Source, bytes: &[u8], output: &Output) -> Result<ExitCode, Failure> {
+    if args.format == CopsFormat::Csv && !args.summary {
+        return Err(Failure::new("--format: CSV is for streams of graphs and for --summary, and this is one board"));
+    }
+    let plan = Plan::of(source, bytes, &args.reading, &args.rules, Some(Preset::Cops))?;
+    let game = &plan.game;
+    let is_placed = !matches!(game.start(), Start::Placement { cats: None });
+    let hunt = args.max.is_none() && (plan.sets_cats || is_placed);
+    let asked = Asked::new(args);
+    let began = Instant::now();
+    let found = asked.of(game, hunt, &Bar::new()).map_err(|error| Failure::in_search(game, asked.tuning(), &error))?;
+    let took = began.elapsed();
+    for warning in &plan.warnings {
+        output.warn(warning);
+    }
+    if args.verbose {
+        tell(game, &asked, &found, output);
+    }
+    let Found { answer, differs, .. } = found;
+    if args.summary {
+        let mut summary = Summary::default();
+        summary.add(&answer);
+        output.print(&summary.write(hunt, args.format))?;
+    } else {
+        let perfect = PerfectGame::find(args, &asked, game, &answer, hunt)?;
+        output.print(&match args.format {
+            CopsFormat::Json => json(game, &answer, perfect.as_ref()),
+            _ => text::found(game, &answer, perfect.as_ref(), took, output.unicode),
+        })?;
+    }
+    match differs {
+        None => Ok(ExitCode::SUCCESS),
+        Some((engine, other)) => {
+            output.error(&text::disagreement(game.board(), engine, &other, &answer));
+            Ok(ExitCode::FAILURE)
+        }
+    }
+}
+
+/// What was done, and what theorems said.
+fn tell(game: &Game, asked: &Asked<'_>, found: &Found, output: &Output) {
+    output.note(&rules_in_full(game.rules()));
+    for shortcut in &found.shortcuts {
+        output.note(&shortcut.to_string());
+        if let Shortcut::Dismantled(dismantling) = shortcut
+            && !dismantling.corners.is_empty()
+        {
+            output.note(&text::dismantled(game.board(), dismantling));
+        }
+    }
+    if let (Some(engine), None) = (asked.checked_by(), &found.differs) {
+        output.note(&format!("checked: {engine} has the same answer"));
+    }
+}
+
+fn json(game: &Game, answer: &Answer, perfect: Option<&PerfectGame>) -> String {
+    let mut out = Vec::new();
+    let graph6 = in_graph6(game.board());
+    let graph = graph6.as_ref().map(|text| GraphLine { format: "graph6", text: text.as_bytes() });
+    answer.write_json(&mut out, graph, game.board().places(), |out, place| {
+        serde_json::to_writer(out, &Where::of(game.board(), place)).expect("plain data");
+    });
+    if let Some(perfect) = perfect {
+        out.extend_from_slice(b",\"line\":");
+        serde_json::to_writer(&mut out, &perfect.moves()).expect("plain data");
+    }
+    out.extend_from_slice(b"}\n");
+    String::from_utf8(out).expect("written as text")
+}
+
+/// A graph in graph6, if it is one that can be written so: edges lead both ways, none from a node to itself.
+fn in_graph6(board: &Board) -> Option<String> {
+    let Board::Graph(graph) = board else { return None };
+    let nodes = || (0..graph.places() as u32).map(Place);
+    let is_plain = |graph: &Graph| {
+        let leads = |from: Place, to: Place| graph.targets(from).binary_search(&to).is_ok();
+        nodes().all(|node| graph.targets(node).iter().all(|&to| to != node && leads(to, node)))
+    };
+    (graph.places() <= MOST_NODES_WRITTEN && is_plain(graph)).then(|| {
+        let edges = nodes().flat_map(|node| graph.targets(node).iter().map(move |to| (node, *to)));
+        let edges = edges.filter(|(from, to)| from < to).map(|(from, to)| (u64::from(from.0), u64::from(to.0)));
+        graph6::graph6(graph.places() as u64, edges)
+    })
+}

@@ -1,0 +1,100 @@
+//! Whether the input is one board or a stream of graphs.
+//!
+//! Lines of graph6, sparse6 or digraph6 are a stream on standard input, as `nauty-geng` writes them, and in a file if there
+//! is more than one. Everything else is one board.
+
+use std::io::{self, Cursor, IsTerminal, Read};
+
+use mousehole::formats::graph6::Line;
+use mousehole::formats::{self, Format};
+
+use crate::args::CopsArgs;
+use crate::failure::Failure;
+use crate::source::Source;
+
+/// This much is read at a time to see what it is.
+const GLANCE: usize = 1 << 16;
+
+/// The input, and what it is.
+pub(super) enum Opened {
+    One { source: Source, bytes: Vec<u8> },
+    Stream { source: Source, reader: Box<dyn Read + Send> },
+}
+
+pub(super) fn open(args: &CopsArgs) -> Result<Opened, Failure> {
+    let source = match &args.file {
+        None if io::stdin().is_terminal() => Source::Petersen,
+        None => Source::Stdin,
+        Some(path) => Source::new(Some(path)),
+    };
+    let mut reader = source.open()?;
+    let mut seen = Vec::new();
+    let mut read_on = |seen: &mut Vec<u8>, is_enough: fn(&[u8]) -> bool| {
+        read_until(&mut *reader, seen, is_enough).map_err(|error| source.unreadable(&error))
+    };
+    read_on(&mut seen, |seen| seen.len() >= GLANCE || lines(seen) > 0)?;
+    let one_line_each = match args.reading.input_format {
+        Some(format) => is_one_line(format),
+        None => is_one_line_each(&seen),
+    };
+    let is_stream = match source {
+        // Nothing at all is a stream that has come to its end.
+        Source::Stdin => one_line_each || seen.trim_ascii().is_empty(),
+        _ if one_line_each => {
+            read_on(&mut seen, |seen| lines(seen) > 1)?;
+            seen.split(|&byte| byte == b'\n').filter(|line| !line.trim_ascii().is_empty()).count() > 1
+        }
+        _ => false,
+    };
+    let all = Cursor::new(seen).chain(reader);
+    match is_stream {
+        true => Ok(Opened::Stream { source, reader: Box::new(all) }),
+        false => Ok(Opened::One { bytes: source.all_of(all)?, source }),
+    }
+}
+
+/// Reads until there is enough, or to the end.
+fn read_until(reader: &mut dyn Read, seen: &mut Vec<u8>, is_enough: fn(&[u8]) -> bool) -> io::Result<()> {
+    while !is_enough(seen) {
+        let before = seen.len();
+        seen.resize(before + GLANCE, 0);
+        let read = match reader.read(&mut seen[before..]) {
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => Ok(None),
+            read => read.map(Some),
+        };
+        seen.truncate(before + read.as_ref().map_or(0, |read| read.unwrap_or(0)));
+        if read? == Some(0) {
+            break;
+        }
+    }
+    Ok(())
+}
+
+/// How many lines there are that are not blank and come to an end.
+fn lines(bytes: &[u8]) -> usize {
+    bytes.split_inclusive(|&byte| byte == b'\n').filter(|line| line.ends_with(b"\n") && line.len() > 1).count()
+}
+
+/// Whether the beginning of a text shows that each line is a graph.
+fn is_one_line_each(bytes: &[u8]) -> bool {
+    let whole_lines = bytes.iter().rposition(|&byte| byte == b'\n').map_or(bytes, |end| &bytes[..end]);
+    let valid = match std::str::from_utf8(whole_lines) {
+        Ok(text) => text,
+        Err(error) => std::str::from_utf8(&whole_lines[..error.valid_up_to()]).expect("checked up to here"),
+    };
+    match formats::detect(valid) {
+        Ok(format) if is_one_line(format) => true,
+        // Rows of a grid can look like graphs, too.
+        Ok(Format::Grid) => false,
+        // If only the first line is a graph, the others are bad lines.
+        _ => {
+            let first = whole_lines.split(|&byte| byte == b'\n').find(|line| !line.trim_ascii().is_empty());
+            first.is_some_and(|line| Line::new(line.trim_ascii()).is_ok())
+        }
+    }
+}
+
+/// Whether a graph of this format is one line.
+fn is_one_line(format: Format) -> bool {
+    matches!(format, Format::Graph6 | Format::Sparse6 | Format::Digraph6)
+}

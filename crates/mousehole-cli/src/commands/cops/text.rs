@@ -1,0 +1,128 @@
+//! The answer about one board, in words.
+
+use std::fmt::Write;
+use std::time::Duration;
+
+use mousehole::cops::{Capture, Dismantling};
+use mousehole::game::Start;
+use mousehole::strategy::Stage;
+use mousehole::{Board, Game, Place};
+
+use super::answer::{Answer, Said};
+use super::line::PerfectGame;
+use crate::draw::{self, HEADING, QUIET};
+use crate::words::{count, counted, time};
+
+/// More corners than this are counted, not listed.
+const MOST_CORNERS: usize = 40;
+
+/// The answer: a verdict, how it comes about, and the line of play.
+pub(super) fn found(
+    game: &Game,
+    answer: &Answer,
+    perfect: Option<&PerfectGame>,
+    took: Duration,
+    unicode: bool,
+) -> String {
+    let mut out = String::from("\n");
+    let stage = match &answer.capture {
+        Some(Capture { placement, .. }) => Stage::PlaceMouse { cats: placement.clone() },
+        None => Stage::PlaceCats,
+    };
+    if matches!(game.board(), Board::Grid(_)) {
+        out.push_str(&draw::stage(game, &stage, &[], unicode));
+        out.push('\n');
+    }
+    writeln!(out, " {HEADING}{}{HEADING:#}", verdict(answer)).expect("memory");
+    if let Some(capture) = &answer.capture {
+        writeln!(out, " {}", caught(game, capture)).expect("memory");
+    }
+    if let Some(perfect) = perfect {
+        writeln!(
+            out,
+            "\n {HEADING}The perfect game{HEADING:#} {QUIET}from {}{QUIET:#}\n{}",
+            perfect.mouse(),
+            perfect.text(unicode)
+        )
+        .expect("memory");
+    } else {
+        out.push('\n');
+    }
+    let places = counted(game.board().places() as u64, "place", "places");
+    writeln!(out, " {QUIET}{places}, found in {}{QUIET:#}", time(took, unicode)).expect("memory");
+    out
+}
+
+fn verdict(answer: &Answer) -> String {
+    let of = |cats: usize| counted(cats as u64, "cat", "cats");
+    match answer.said {
+        Said::CopNumber(cats) => format!("The cop number is {cats}."),
+        Said::MoreThan(max) => format!("The cop number is more than {max}."),
+        Said::NoNumber => "No number of cats wins: there is a hole that cats may not enter.".to_owned(),
+        Said::Hunt { cats, wins: true } => format!("{} {}.", of(cats), if cats == 1 { "wins" } else { "win" }),
+        Said::Hunt { cats, wins: false } => format!("{} {} not win.", of(cats), if cats == 1 { "does" } else { "do" }),
+    }
+}
+
+/// `From 0, 2 and 9, 3 cats catch the mouse in 1 move, wherever it starts.`
+fn caught(game: &Game, capture: &Capture) -> String {
+    let from = listed(game.board(), &capture.placement);
+    let cats = match capture.placement.len() {
+        1 => "a cat catches".to_owned(),
+        cats => format!("{} cats catch", count(cats as u64)),
+    };
+    let moves = match capture.moves {
+        0 => "at once".to_owned(),
+        moves => format!("in {}", counted(u64::from(moves), "move", "moves")),
+    };
+    match game.start() {
+        Start::At(position) => {
+            format!("From {from}, {cats} the mouse on {} {moves}.", game.board().name(position.mouse))
+        }
+        Start::Placement { .. } => format!("From {from}, {cats} the mouse {moves}, wherever it starts."),
+    }
+}
+
+/// That an engine has another answer.
+pub(super) fn disagreement(board: &Board, engine: &str, other: &Answer, answer: &Answer) -> String {
+    format!("{engine} has another answer: {}, and not {}", in_short(board, other), in_short(board, answer))
+}
+
+/// The answer in short, for messages: `cop number 2, capture time 3 from 0 and 4`.
+fn in_short(board: &Board, answer: &Answer) -> String {
+    let said = match answer.said {
+        Said::CopNumber(cats) => format!("cop number {cats}"),
+        Said::MoreThan(max) => format!("cop number more than {max}"),
+        Said::NoNumber => "no cop number".to_owned(),
+        Said::Hunt { wins, .. } => if wins { "the cats win" } else { "the cats do not win" }.to_owned(),
+    };
+    match &answer.capture {
+        Some(Capture { moves, placement }) => format!("{said}, capture time {moves} from {}", listed(board, placement)),
+        None => said,
+    }
+}
+
+/// `0, 2 and 9`.
+fn listed(board: &Board, places: &[Place]) -> String {
+    let names: Vec<String> = places.iter().map(|&place| board.name(place).to_string()).collect();
+    match &names[..] {
+        [] => String::new(),
+        [one] => one.clone(),
+        [most @ .., last] => {
+            // Cells have a comma of their own.
+            let comma = if matches!(board, Board::Grid(_)) { "; " } else { ", " };
+            format!("{} and {last}", most.join(comma))
+        }
+    }
+}
+
+/// The order in which corners were taken away, each with the place that covered it.
+pub(super) fn dismantled(board: &Board, dismantling: &Dismantling) -> String {
+    let corner = |(corner, cover): &(Place, Place)| format!("{} under {}", board.name(*corner), board.name(*cover));
+    let shown: Vec<String> = dismantling.corners.iter().take(MOST_CORNERS).map(corner).collect();
+    let more = match dismantling.corners.len().saturating_sub(MOST_CORNERS) {
+        0 => String::new(),
+        more => format!(", and {more} more"),
+    };
+    format!("corners: {}{more}", shown.join(", "))
+}
