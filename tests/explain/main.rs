@@ -17,7 +17,7 @@ use mousehole::strategy::Effort;
 use proptest::prelude::*;
 
 /// Changes are looked at in a test of their own.
-const NO_CHANGES: Effort = Effort { positions: 0, moves: 40_000_000 };
+const NO_CHANGES: Effort = Effort { positions: 0, memory: None, moves: 40_000_000 };
 
 /// The case as a game: placed, or with the places left to the animals.
 fn game(case: &case::Case, unplaced: Option<bool>) -> Option<Game> {
@@ -66,6 +66,7 @@ proptest! {
     ) {
         if let Some(game) = game(&case, unplaced) {
             changes::check(&game)?;
+            changes::help_for_the_winner_turns_nothing(&game)?;
         }
     }
 

@@ -2,8 +2,9 @@
 
 use std::process::ExitCode;
 
-use mousehole::engine::Question;
+use mousehole::engine::{Question, Task, Tuning, engine};
 use mousehole::strategy::Effort;
+use mousehole::{Game, Solution};
 
 use crate::args::{ExplainArgs, OutputFormat};
 use crate::failure::Failure;
@@ -34,10 +35,17 @@ pub(crate) fn explain(args: &ExplainArgs, output: &Output) -> Result<ExitCode, F
     }
     let usual = Effort::default();
     let positions = if args.no_changes { 0 } else { args.positions.unwrap_or(usual.positions) };
-    let explanation = solution.explain_with(Effort { positions, ..usual });
+    let memory = args.engine.memory.memory.map(|memory| memory.0.saturating_sub(taken(&plan.game, &solution, tuning)));
+    let explanation = solution.explain_with(Effort { positions, memory, ..usual });
     output.print(&match args.print.format {
         OutputFormat::Json => explanation.to_json() + "\n",
         OutputFormat::Text => text::explained(&explanation, output.unicode),
     })?;
     Ok(ExitCode::SUCCESS)
+}
+
+/// The most memory that a solution may have taken, and holds while changed games are solved.
+fn taken(game: &Game, solution: &Solution, tuning: Tuning) -> u64 {
+    let task = Task { question: Question::Everything, tuning };
+    engine(solution.engine()).map_or(0, |engine| engine.memory(game, &task))
 }

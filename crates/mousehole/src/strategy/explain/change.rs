@@ -2,8 +2,9 @@
 
 use crate::board::Place;
 use crate::game::{BuildError, Game, GameBuilder, Position, Reason, Side, Start, Winner};
-use crate::solution::{Label, Verdict};
+use crate::solution::{Label, Solution, Verdict};
 
+use super::Effort;
 use super::outcome::Outcome;
 
 /// One change to the rules.
@@ -65,22 +66,22 @@ pub struct Changes {
 
 /// Jumps are changed by so much at the most.
 const MOST_JUMPS: u32 = 3;
+/// So many positions with one cat are solved as quickly as one with several.
+const ONE_CAT: u64 = 10;
 
-/// Tries one change after the other. `positions` is how many positions may be looked at in all.
-pub(super) fn changes(game: &Game, outcome: &Outcome, mut positions: u64) -> Changes {
+/// Tries one change after the other on a game, which is that of the solution or starts elsewhere.
+pub(super) fn changes(solution: &Solution, game: &Game, outcome: &Outcome, effort: Effort) -> Changes {
     let mut found = Changes::default();
+    let mut left = effort.positions;
     for change in candidates(game, outcome) {
         // A change that makes no game is none.
         let Ok(changed) = change.applied(game) else { continue };
-        let solver = changed.solver();
-        let within = positions.checked_sub(changed.positions());
-        let Some(solved) = within.and_then(|_| solver.from_start().ok()) else {
+        let Some(verdict) = verdict(solution, &change, &changed, &mut left, effort.memory) else {
             found.left_out.push(change);
             continue;
         };
-        positions = within.unwrap_or(0);
-        let tried = Tried { change, verdict: solved.verdict() };
-        if tried.verdict.winner != outcome.winner {
+        let tried = Tried { change, verdict };
+        if verdict.winner != outcome.winner {
             found.flips = Some(tried);
             break;
         }
@@ -89,8 +90,26 @@ pub(super) fn changes(game: &Game, outcome: &Outcome, mut positions: u64) -> Cha
     found
 }
 
+/// The verdict of a changed game, if there is enough left to solve it.
+fn verdict(
+    solution: &Solution,
+    change: &Change,
+    changed: &Game,
+    left: &mut u64,
+    memory: Option<u64>,
+) -> Option<Verdict> {
+    if let (Change::First(_), Start::At(position)) = (change, changed.start()) {
+        // Who begins is no matter to what is solved already.
+        return Some(solution.verdict(position));
+    }
+    *left = left.checked_sub(changed.positions().div_ceil(if changed.rules().cats == 1 { ONE_CAT } else { 1 }))?;
+    let solver = changed.solver();
+    let solver = if let Some(bytes) = memory { solver.memory(bytes) } else { solver };
+    solver.from_start().ok().map(|known| known.verdict())
+}
+
 /// The changes worth trying, smallest first: who begins, a jump more or less, staying, the limit where it decides, longer
-/// jumps, a cat more or less, and what endless play is worth where that decides.
+/// jumps, a cat more or less, and what endless play is worth where that decides. Those that can only help the winner are not.
 fn candidates(game: &Game, outcome: &Outcome) -> Vec<Change> {
     let rules = game.rules();
     // What helps the side that does not win comes first; in a draw, what helps the mouse.
@@ -111,12 +130,20 @@ fn candidates(game: &Game, outcome: &Outcome) -> Vec<Change> {
             _ => vec![more(helped), less(helped.other())],
         }
     };
-    let stay = |side: Side| Change::Stay { side, may: !rules.stay.allows(side) };
-    let mut all = vec![Change::First(rules.first.other())];
+    let mut all = Vec::new();
+    if first_may_matter(game, outcome) {
+        all.push(Change::First(rules.first.other()));
+    }
     all.extend(jumps(1).into_iter().flatten());
-    all.extend([stay(helped), stay(helped.other())]);
-    if let (Reason::Limit, Label::Won { plies, .. }) = (outcome.reason, outcome.forced) {
-        all.push(Change::Limit(plies.0));
+    // To let the winner stay, or not to let the loser, turns nothing.
+    let stays = [helped, helped.other()].map(|side| Change::Stay { side, may: !rules.stay.allows(side) });
+    all.extend(stays.into_iter().filter(|change| match *change {
+        Change::Stay { side, may } => outcome.winner == Winner::Draw || may == (side == helped),
+        _ => true,
+    }));
+    match (outcome.reason, outcome.forced) {
+        (Reason::Limit, Label::Won { by, plies }) if outcome.winner != by.into() => all.push(Change::Limit(plies.0)),
+        _ => {}
     }
     all.extend((2..=MOST_JUMPS).flat_map(jumps).flatten());
     if outcome.winner != Winner::Cat {
@@ -136,6 +163,18 @@ fn candidates(game: &Game, outcome: &Outcome) -> Vec<Change> {
         all.extend(others.map(Change::Endless));
     }
     all
+}
+
+/// Whether it may turn the verdict to let the other side begin. A winner that begins where it did not, and may stay, can do so
+/// and be where it was, if it has the ply.
+fn first_may_matter(game: &Game, outcome: &Outcome) -> bool {
+    let (rules, winner) = (game.rules(), outcome.winner);
+    let begins = winner == Winner::from(rules.first) || winner == Winner::Draw;
+    let has_the_ply = match (outcome.plies, rules.limit) {
+        (Some(plies), Some(limit)) => plies.0 < limit,
+        _ => true,
+    };
+    begins || !rules.stay.allows(rules.first.other()) || !has_the_ply
 }
 
 /// Where the cats start, if they do not choose.

@@ -178,7 +178,7 @@ impl Scene<'_> {
 
     /// The places a side can keep to; and on the way, those the mouse roams over.
     fn home(&self, side: Side, roamed: &mut Option<Vec<Place>>, steps: &mut Steps) -> Option<Idea> {
-        let arena = Arena::new(self.solution, self.start(), side, steps)?;
+        let arena = Arena::new(self.solution, &self.ways, self.start(), side, steps)?;
         roamed.get_or_insert_with(|| arena.roamed(self.game()));
         let mut order: Vec<Place> = (0..self.game().board().places() as u32).map(Place).collect();
         // The mouse keeps near to where it is, and the cats to what they guard.
@@ -188,7 +188,7 @@ impl Scene<'_> {
             (Side::Cat, holes) => holes.to_vec(),
         };
         let walks: Vec<_> = near.iter().map(|&from| self.ways.walk(side, from, |_| false)).collect();
-        order.sort_by_key(|&place| std::cmp::Reverse(walks.iter().map(|walks| walks.moves(place)).min()));
-        Some(Idea::Keeps(home(&arena, &self.ways, &order, steps)))
+        order.sort_by_key(|&place| walks.iter().map(|walks| walks.moves(place)).min());
+        home(&arena, self.game(), &self.ways, &order, steps).map(Idea::Keeps)
     }
 }

@@ -1,119 +1,205 @@
 //! Homes: as few places as can be found that a side can keep to for ever.
 //!
 //! A set of places is a home if the holder can get to a position with all its animals on them, and from there keep them on
-//! them whatever the other side does, or force a win where the other side errs. Fewer places are never easier to keep to, so
-//! places are left out one by one, half of them at a time at first, until none can be spared.
+//! them whatever the other side does, or force a win where the other side errs. Fewer places are never easier to keep to. So
+//! the nearest 1, 2, 4, … places are tried until they are enough, and then places are left out, half of them at a time at
+//! first, until none can be spared.
 
 use super::arena::Arena;
 use super::idea::Home;
 use super::ways::{Steps, Ways};
 use crate::board::Place;
+use crate::game::Game;
 
-/// The home that is left when places are left out as long as there are steps. `order` has all places of the board, those to
-/// be left out first at its beginning.
-pub(super) fn home(arena: &Arena, ways: &Ways, order: &[Place], steps: &mut Steps) -> Home {
-    let mut kept = Kept::all(arena, order.len());
-    let mut held = vec![false; order.len()];
-    for place in (0..arena.nodes.len()).flat_map(|node| arena.held(node)) {
-        held[place.index()] = true;
-    }
-    let mut order: Vec<Place> = order.iter().copied().filter(|place| held[place.index()]).collect();
-    let mut is_least = true;
-    let mut chunk = order.len().div_ceil(2);
-    while chunk > 0 && is_least {
-        let mut left = Vec::with_capacity(order.len());
-        for part in order.chunks(chunk) {
-            if is_least && steps.take(arena.nodes.len() + arena.moves()).is_none() {
-                is_least = false;
-            }
-            match is_least.then(|| kept.without(arena, part)).flatten() {
-                Some(fewer) => kept = fewer,
-                None => left.extend_from_slice(part),
-            }
+/// A home of the holder. `near` has all places of the board, those it had best keep to first. `None` without the steps to
+/// find one.
+pub(super) fn home(arena: &Arena, game: &Game, ways: &Ways, near: &[Place], steps: &mut Steps) -> Option<Home> {
+    let mut trial = Trial::new(arena, near.len());
+    let near: Vec<Place> = near.iter().copied().filter(|&place| !trial.at(place).is_empty()).collect();
+    let mut size = 1;
+    let mut from_start = loop {
+        if let Some(found) = trial.keeps(&near[..size.min(near.len())], steps)? {
+            break found;
         }
-        order = left;
+        if size >= near.len() {
+            // All places together are always enough.
+            return None;
+        }
+        size *= 2;
+    };
+    let mut places = near[..size.min(near.len())].to_vec();
+    let mut is_least = true;
+    let mut chunk = places.len().div_ceil(2);
+    while chunk > 0 && is_least {
+        // From the far end, so that what is left is near.
+        let mut end = places.len();
+        while end > 0 {
+            let start = end.saturating_sub(chunk);
+            let fewer = [&places[..start], &places[end..]].concat();
+            match trial.keeps(&fewer, steps) {
+                None => {
+                    is_least = false;
+                    break;
+                }
+                Some(None) => {}
+                Some(Some(found)) => (places, from_start) = (fewer, found),
+            }
+            end = start;
+        }
         chunk = if chunk == 1 { 0 } else { chunk.div_ceil(2) };
     }
-    let mut places = order;
     places.sort_unstable();
-    let ring = ring(&places, |place| ways.from(arena.holder, place));
-    Home {
+    // Longer jumps cut across: then places one after the other are no ring to the eye.
+    let steps_only = game.rules().jump(arena.holder) == 1;
+    let ring = ring(&places, |place| ways.from(arena.holder, place)).filter(|_| steps_only);
+    Some(Home {
         side: arena.holder,
         is_ring: ring.is_some(),
         places: ring.unwrap_or(places),
-        from_start: kept.alive[0],
+        from_start,
         is_least,
         or_wins: arena.can_be_won(),
-    }
+    })
 }
 
-/// What can be kept when some places are left out.
-#[derive(Clone)]
-struct Kept {
+/// Tries whether the holder can keep to some places, one set of them after the other.
+struct Trial<'a> {
+    arena: &'a Arena,
+    /// The open positions by the place of the holder's first animal, and where each place's begin and end.
+    by_place: Vec<u32>,
+    ends: Vec<usize>,
     allowed: Vec<bool>,
-    /// The positions from which the holder can keep to the places that are left.
-    alive: Vec<bool>,
-    /// For each position, how many moves lead to those.
-    choices: Vec<u32>,
+    /// The number of this try. What was noted in an earlier one does not count.
+    now: u32,
+    /// The positions from which the holder can keep on bear the number of the try.
+    kept: Vec<u32>,
+    /// And those from which it can get there.
+    reached: Vec<u32>,
+    /// How many moves lead to positions that are kept, or, for the other side, to some that are not reached yet.
+    moves: Vec<u32>,
 }
 
-impl Kept {
-    /// With nothing left out, the holder can keep on from everywhere.
-    fn all(arena: &Arena, places: usize) -> Kept {
-        Kept {
-            allowed: vec![true; places],
-            alive: vec![true; arena.nodes.len()],
-            choices: (0..arena.nodes.len()).map(|node| arena.next(node).len() as u32).collect(),
+impl<'a> Trial<'a> {
+    fn new(arena: &'a Arena, places: usize) -> Trial<'a> {
+        let open = || (0..arena.len()).filter(|&node| arena.is_open(node));
+        let mut ends = vec![0; places];
+        for node in open() {
+            ends[arena.held(node)[0].index()] += 1;
         }
+        let mut sum = 0;
+        let mut fill = Vec::with_capacity(places);
+        for end in &mut ends {
+            fill.push(sum);
+            sum += *end;
+            *end = sum;
+        }
+        let mut by_place = vec![0; sum];
+        for node in open() {
+            let at = &mut fill[arena.held(node)[0].index()];
+            by_place[*at] = node as u32;
+            *at += 1;
+        }
+        let nodes = arena.len();
+        let (kept, reached, moves) = (vec![0; nodes], vec![0; nodes], vec![0; nodes]);
+        Trial { arena, by_place, ends, allowed: vec![false; places], now: 0, kept, reached, moves }
     }
 
-    /// The same without some more places, if the holder can still get to where it can keep on.
-    fn without(&self, arena: &Arena, places: &[Place]) -> Option<Kept> {
-        let mut fewer = self.clone();
+    /// The open positions with the holder's first animal on a place.
+    fn at(&self, place: Place) -> &[u32] {
+        let start = if place.0 == 0 { 0 } else { self.ends[place.index() - 1] };
+        &self.by_place[start..self.ends[place.index()]]
+    }
+
+    /// Whether the holder can keep to some places: `Some(true)` from the start, `Some(false)` if it has to get there.
+    /// `None` for lack of steps.
+    fn keeps(&mut self, places: &[Place], steps: &mut Steps) -> Option<Option<bool>> {
+        self.now += 1;
+        self.allowed.fill(false);
         for place in places {
-            fewer.allowed[place.index()] = false;
+            self.allowed[place.index()] = true;
         }
-        let mut lost: Vec<u32> = Vec::new();
-        for node in 0..arena.nodes.len() {
-            let is_kept_open = fewer.alive[node] && arena.nodes[node].is_open;
-            if is_kept_open && arena.held(node).iter().any(|place| !fewer.allowed[place.index()]) {
-                fewer.alive[node] = false;
-                lost.push(node as u32);
+        let mut inside: Vec<u32> = places.iter().flat_map(|&place| self.at(place)).copied().collect();
+        inside.retain(|&node| self.arena.held(node as usize).iter().all(|place| self.allowed[place.index()]));
+        self.keep(&inside, steps)?;
+        if self.kept[0] == self.now {
+            return Some(Some(true));
+        }
+        inside.retain(|&node| self.kept[node as usize] == self.now);
+        Some(self.can_get_to(inside, steps)?.then_some(false))
+    }
+
+    /// Notes from which of these positions the holder can keep to them for ever.
+    fn keep(&mut self, inside: &[u32], steps: &mut Steps) -> Option<()> {
+        let arena = self.arena;
+        for &node in inside {
+            self.kept[node as usize] = self.now;
+        }
+        let mut lost = Vec::new();
+        for &node in inside {
+            let next = arena.next(node as usize);
+            steps.take(next.len() + 1)?;
+            let good = |to: &&u32| !arena.is_open(**to as usize) || self.kept[**to as usize] == self.now;
+            let choices = next.iter().filter(good).count();
+            self.moves[node as usize] = choices as u32;
+            if choices == 0 || (choices < next.len() && !arena.is_holders(node as usize)) {
+                lost.push(node);
             }
         }
         while let Some(node) = lost.pop() {
-            for &before in arena.before(node as usize) {
-                let at = before as usize;
-                fewer.choices[at] -= 1;
-                let falls = !arena.is_holders(at) || fewer.choices[at] == 0;
-                if falls && std::mem::replace(&mut fewer.alive[at], false) {
-                    lost.push(before);
+            if std::mem::replace(&mut self.kept[node as usize], 0) != self.now {
+                continue;
+            }
+            let before = arena.before(node as usize);
+            steps.take(before.len())?;
+            for &from in before {
+                let at = from as usize;
+                if self.kept[at] != self.now {
+                    continue;
+                }
+                self.moves[at] = self.moves[at].saturating_sub(1);
+                if !arena.is_holders(at) || self.moves[at] == 0 {
+                    lost.push(from);
                 }
             }
         }
-        fewer.can_be_reached(arena).then_some(fewer)
+        Some(())
     }
 
-    /// Whether the holder can get from the first position to one from which it can keep on, or to a win.
-    fn can_be_reached(&self, arena: &Arena) -> bool {
-        if self.alive[0] {
-            return true;
+    /// Whether the holder can get from the first position to one of these, or to a win.
+    fn can_get_to(&mut self, mut fresh: Vec<u32>, steps: &mut Steps) -> Option<bool> {
+        let arena = self.arena;
+        for &node in &fresh {
+            self.reached[node as usize] = self.now;
         }
-        // Where the holder can force a win, it need not get anywhere.
-        let nodes = 0..arena.nodes.len();
-        let mut reached: Vec<bool> = nodes.clone().map(|node| self.alive[node] || !arena.nodes[node].is_open).collect();
-        let mut missing: Vec<u32> = nodes.map(|node| arena.next(node).len() as u32).collect();
-        let mut fresh: Vec<u32> = (0..arena.nodes.len() as u32).filter(|&node| reached[node as usize]).collect();
+        // Marks a position of the other side whose moves are being counted down.
+        let counting = u32::MAX - self.now;
         while let Some(node) = fresh.pop() {
-            for &before in arena.before(node as usize) {
-                let at = before as usize;
-                missing[at] -= 1;
-                if (arena.is_holders(at) || missing[at] == 0) && !std::mem::replace(&mut reached[at], true) {
-                    fresh.push(before);
+            let before = arena.before(node as usize);
+            steps.take(before.len())?;
+            for &from in before {
+                let at = from as usize;
+                if self.reached[at] == self.now {
+                    continue;
                 }
+                if !arena.is_holders(at) {
+                    if self.reached[at] != counting {
+                        self.reached[at] = counting;
+                        let open = |to: &&u32| arena.is_open(**to as usize);
+                        self.moves[at] = arena.next(at).iter().filter(open).count() as u32;
+                    }
+                    self.moves[at] -= 1;
+                    if self.moves[at] > 0 {
+                        continue;
+                    }
+                }
+                self.reached[at] = self.now;
+                fresh.push(from);
+            }
+            if self.reached[0] == self.now {
+                return Some(true);
             }
         }
-        reached[0]
+        Some(false)
     }
 }
 

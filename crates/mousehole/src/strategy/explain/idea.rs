@@ -99,7 +99,7 @@ pub struct Home {
     pub side: Side,
     /// The places, in order; where they are a ring, in the order of the ring.
     pub places: Vec<Place>,
-    /// The side can go from each of the places to two others of them, one before and one after, and back.
+    /// The side moves one step at a time, from each of the places to two others of them, one before and one after, and back.
     pub is_ring: bool,
     /// The side is there from the start, and need not get there first.
     pub from_start: bool,

@@ -28,11 +28,13 @@ use crate::solution::Solution;
 use choose::Scene;
 use ways::{Steps, Ways};
 
-/// How much an explanation may look at. What would take more is left out, and said to be where it matters.
+/// How much an explanation may look at. What would take more is left out, and of changes it is said which.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Effort {
-    /// The positions of changed games that may be solved in all; 0 for no changes.
+    /// The positions of changed games that may be solved in all, ten with one cat counting as one; 0 for no changes.
     pub positions: u64,
+    /// The bytes that solving them may take at a time; `None` for what the machine has to spare.
+    pub memory: Option<u64>,
     /// The moves that may be looked at in this game.
     pub moves: u64,
 }
@@ -40,7 +42,7 @@ pub struct Effort {
 impl Default for Effort {
     /// What takes a moment.
     fn default() -> Effort {
-        Effort { positions: 40_000_000, moves: 40_000_000 }
+        Effort { positions: 40_000_000, memory: None, moves: 40_000_000 }
     }
 }
 
@@ -106,7 +108,7 @@ impl Solution {
             spare: critical::spare(self, position),
             ideas: scene.ideas(&mut Steps::new(effort.moves)),
             critical: critical::critical(self, &line),
-            changes: (effort.positions > 0 && !is_over).then(|| change::changes(game, &outcome, effort.positions)),
+            changes: (effort.positions > 0 && !is_over).then(|| change::changes(self, game, &outcome, effort)),
             outcome,
             game: game.clone(),
         }

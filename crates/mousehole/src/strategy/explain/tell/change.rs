@@ -7,22 +7,25 @@ use crate::strategy::explain::change::{Change, Changes, Tried};
 
 impl Explanation {
     pub(super) fn changes_told(&self, changes: &Changes) -> Vec<String> {
-        let words = Words(&self.game);
         let mut told = Vec::new();
         let in_vain = self.changes_listed(changes.in_vain.iter().map(|tried| &tried.change));
         match &changes.flips {
             Some(Tried { change, verdict }) => {
+                // There may be more cats then, or only one.
+                let changed = change.applied(&self.game);
+                let words = changed.as_ref().map_or(Words(&self.game), |changed| Words(changed));
                 let change = self.changes_listed(std::iter::once(change));
                 told.push(format!("The smallest change that turns it: {change}. Then {}.", words.verdict(*verdict)));
                 if !in_vain.is_empty() {
                     told.push(format!("Not enough, each alone: {in_vain}."));
                 }
             }
+            None if in_vain.is_empty() => {}
             None => told.push(format!("None of these changes turns it, each alone: {in_vain}.")),
         }
         if !changes.left_out.is_empty() {
             let left_out = self.changes_listed(changes.left_out.iter());
-            told.push(format!("Not tried, because of the number of positions: {left_out}."));
+            told.push(format!("Not tried, as there are too many positions: {left_out}."));
         }
         told
     }
@@ -62,7 +65,7 @@ impl Explanation {
             Change::Stay { side, may: true } => format!("{} may stay in place", words.side(side)),
             Change::Stay { side, may: false } => format!("{} may not stay in place", words.side(side)),
             Change::Limit(limit) => format!("{} count", plies(limit)),
-            Change::MoreCats { at: Some(at) } => format!("one more cat, on {} too", words.place(at)),
+            Change::MoreCats { at: Some(at) } => format!("one more cat, also from {}", words.place(at)),
             Change::MoreCats { at: None } => "one more cat".to_owned(),
             Change::FewerCats { without: Some(at) } => format!("the cat on {} is left out", words.place(at)),
             Change::FewerCats { without: None } => "one cat less".to_owned(),

@@ -5,6 +5,7 @@ use crate::board::Place;
 use crate::game::{Reason, Side, Winner};
 use crate::strategy::explain::Explanation;
 use crate::strategy::explain::idea::{Block, Home, Idea, Run, Walk};
+use crate::strategy::explain::ways::ply_of;
 
 impl Explanation {
     /// An idea in a sentence or two.
@@ -28,8 +29,10 @@ impl Explanation {
             Idea::WalledOff => format!("No way leads from the mouse to the {goal}."),
             Idea::Blocks(block) => self.block_told(block),
             Idea::NoSafeWay if self.outcome.winner == Winner::Mouse => {
-                let their = words.their(Side::Cat);
-                format!("The mouse cannot simply run: {cats} could stop it on any way. It has to answer {their} moves.")
+                let does = words.verb(Side::Cat, "does", "do");
+                format!(
+                    "The mouse cannot simply run: {cats} could stop it on any way. It has to answer what {cats} {does}."
+                )
             }
             Idea::NoSafeWay => {
                 format!("Whichever way to the {goal} the mouse sets out on, {cat} can be there in time to stop it.")
@@ -40,8 +43,12 @@ impl Explanation {
             }
             Idea::CaughtNext => format!("{} is one move away from the mouse.", capital(cat)),
             Idea::Squeezed { rooms } => self.squeeze_told(rooms),
-            Idea::TooLate { needs, limit, .. } => {
-                format!("The limit decides: the win comes {} too late.", plies(needs.0 - limit))
+            Idea::TooLate { by, .. } if Winner::from(*by) == self.outcome.winner => {
+                format!("Without the limit {} would win as well.", words.side(*by))
+            }
+            Idea::TooLate { by, needs, limit } => {
+                let come = words.verb(*by, "comes", "come");
+                format!("Only the limit decides: {} {come} {} too late.", words.side(*by), plies(needs.0 - limit))
             }
             Idea::Keeps(home) => self.home_told(home),
             Idea::Roams { places } => {
@@ -108,17 +115,18 @@ impl Explanation {
             true => format!("The only {goal} is on {place}."),
             false => format!("Every way to the {goal} leads through {place}."),
         };
-        let length = block.route.len() as u32 - 1;
+        let (cat, length) = (capital(&cat), block.route.len() as u32 - 1);
+        let (needs, mouse) = (moves(length), moves(block.mouse_moves));
+        let turn = self.position.turn;
+        let comes_first = ply_of(turn, Side::Cat, length) < ply_of(turn, Side::Mouse, block.mouse_moves);
         match length {
-            0 => format!("{through} {} stands there, and need only stay.", capital(&cat)),
-            _ => {
-                let cat = capital(&cat);
-                let needed = moves(block.mouse_moves);
-                format!(
-                    "{through} {cat} is there in {}, the mouse in {needed}; then the cat need only stay.",
-                    moves(length)
-                )
+            0 => format!("{through} {cat} stands there, and need only stay."),
+            _ if comes_first => {
+                format!("{through} {cat} is there in {needs}, the mouse in {mouse}; then the cat need only stay.")
             }
+            _ => format!(
+                "{through} {cat} is there in {needs}, just in time to catch the mouse, and then need only stay."
+            ),
         }
     }
 
@@ -141,30 +149,28 @@ impl Explanation {
 
     fn home_told(&self, home: &Home) -> String {
         let words = Words(&self.game);
-        let side = capital(words.side(home.side));
-        let other = home.side.other();
+        let (side, other) = (home.side, home.side.other());
+        let who = capital(words.side(side));
         let places = words.places(&home.places);
-        let so = match home.side {
+        let so = match side {
             Side::Mouse => "and is not caught".to_owned(),
             Side::Cat => format!("and the mouse does not get to the {}", words.goal()),
         };
         let number = home.places.len();
         let what = if home.is_ring { "a ring of " } else { "" };
-        let kept = match (number, home.from_start) {
-            (1, true) => format!("{side} can stay on {places} for ever, {so}."),
-            (1, false) => format!("{side} can get to {places} and stay there for ever, {so}."),
-            (_, true) => format!("{side} can keep to {what}{number} places for ever, {so}: {places}."),
-            (_, false) => format!("{side} can get to {what}{number} places and keep to them for ever, {so}: {places}."),
+        let mut told = match (number, home.from_start) {
+            (1, true) => format!("{who} can stay on {places} for ever, {so}."),
+            (1, false) => format!("{who} can get to {places} and stay there for ever, {so}."),
+            _ if number == self.game.board().places() => {
+                format!("{who} can go on for ever over the whole board, {so}.")
+            }
+            (_, true) => format!("{who} can keep to {what}{number} places for ever, {so}: {places}."),
+            (_, false) => format!("{who} can get to {what}{number} places and keep to them for ever, {so}: {places}."),
         };
-        match home.or_wins {
-            true => format!(
-                "{kept} If {} {}, {} {}.",
-                words.side(other),
-                words.verb(other, "errs", "err"),
-                words.they(home.side),
-                words.verb(home.side, "wins", "win")
-            ),
-            false => kept,
+        if home.or_wins {
+            let (errs, wins) = (words.verb(other, "errs", "err"), words.verb(side, "wins", "win"));
+            told += &format!(" If {} {errs}, {} {wins}.", words.side(other), words.side(side));
         }
+        told
     }
 }

@@ -77,7 +77,7 @@ impl Explanation {
     /// Whether an idea is worth a sentence.
     fn is_news(&self, idea: &Idea) -> bool {
         match idea {
-            Idea::Roams { places } => places.len() < self.game.board().places(),
+            Idea::Roams { places } => places.len() * 2 <= self.game.board().places(),
             Idea::Squeezed { rooms } => rooms[0] >= LEAST_ROOM,
             _ => true,
         }
@@ -141,12 +141,14 @@ impl Explanation {
     fn critical_told(&self) -> Vec<String> {
         let Critical { moves, turns, .. } = &self.critical;
         let what = if self.outcome.winner == Winner::Draw { "draw" } else { "win" };
-        if *turns == 0 {
+        let is_easy = self.outcome.plies == Some(Plies(1)) || self.spare.is_some_and(|spare| spare.or_more);
+        if *turns == 0 || (moves.is_empty() && is_easy) {
             return Vec::new();
         }
         if moves.is_empty() {
-            let always = format!("wherever there is a choice in the perfect game, more than one move keeps the {what}");
-            return vec![format!("No move is critical: {always}.")];
+            return vec![format!(
+                "No move is critical: at every choice of the perfect game more than one keeps the {what}."
+            )];
         }
         let (number, turns) = (count(moves.len() as u64), count(*turns as u64));
         let mut told = vec![match self.critical.turns {

@@ -84,11 +84,6 @@ impl Words<'_> {
         if self.several() { format!("the cat on {}", self.place(at)) } else { "the cat".to_owned() }
     }
 
-    /// `it`, `they`.
-    pub(in crate::strategy::explain) fn they(self, side: Side) -> &'static str {
-        if side == Side::Cat && self.several() { "they" } else { "it" }
-    }
-
     /// `its`, `their`.
     pub(in crate::strategy::explain) fn their(self, side: Side) -> &'static str {
         if side == Side::Cat && self.several() { "their" } else { "its" }
