@@ -20,6 +20,7 @@ fn is_refused(path: &Path, solution: &Solution, change: &str) -> bool {
         Ok(table) => table,
         Err(error) => return says_so(&error, change),
     };
+    assert_eq!(table.game(), solution.game(), "after {change}");
     let mut refused = false;
     for number in 0..solution.labels().len() {
         match table.label(number) {

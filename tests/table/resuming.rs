@@ -176,10 +176,12 @@ fn two_builds_of_one_table_do_not_mix() {
     first.write(&solution, |_| ControlFlow::Continue(())).unwrap();
     assert_same(&Table::open(scratch.path()).unwrap(), &solution);
     // Many at once: each says that it is busy, or writes the same table.
+    let solution = random_grid(4, 1).solve().unwrap();
+    build(&scratch).write(&solution).unwrap();
     std::thread::scope(|scope| {
         for _ in 0..8 {
             scope.spawn(|| {
-                for _ in 0..10 {
+                for _ in 0..100 {
                     match build(&scratch).write(&solution) {
                         Ok(()) | Err(TableError::Busy { .. }) => {}
                         Err(error) => panic!("{error}"),

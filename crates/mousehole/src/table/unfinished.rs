@@ -167,10 +167,12 @@ impl Unfinished {
 
 impl Drop for Unfinished {
     fn drop(&mut self) {
+        // There is nobody left to tell if these fail.
         if !self.stays {
-            // There is nobody left to tell if it fails.
             let _ = fs::remove_file(&self.path);
         }
+        // To close the file is not enough where a process is being started at this moment, which has it open too.
+        let _ = self.file.unlock();
     }
 }
 
@@ -235,4 +237,23 @@ fn is_still(_: &Path, file: &File) -> io::Result<bool> {
 fn sync_folder(path: &Path) {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let _ = File::open(folder).and_then(|folder| folder.sync_all());
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    #[cfg(unix)]
+    fn a_file_that_took_another_name_is_not_the_one_of_that_name() {
+        let folder = tempfile::tempdir().unwrap();
+        let [path, elsewhere] = ["part", "finished"].map(|name| folder.path().join(name));
+        let file = File::create(&path).unwrap();
+        assert!(is_still(&path, &file).unwrap());
+        fs::rename(&path, &elsewhere).unwrap();
+        assert!(!is_still(&path, &file).unwrap(), "nothing is called so");
+        fs::write(&path, "another").unwrap();
+        assert!(!is_still(&path, &file).unwrap(), "something else is called so");
+        assert!(is_still(&elsewhere, &file).unwrap());
+    }
 }
