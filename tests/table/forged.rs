@@ -2,11 +2,14 @@
 //!
 //! The checksums are put right by a second reading of `docs/table-format.md`, so the offsets here are those of the page.
 
+use std::convert::Infallible;
 use std::fs;
 use std::ops::ControlFlow;
 
-use mousehole::solution::Cell;
-use mousehole::table::Table;
+use mousehole::solution::{Cell, Label};
+use mousehole::table::{Build, Table, TableError};
+use mousehole::verify::{Labelled, Verifier};
+use mousehole::{Plies, Side};
 
 use super::scratch::{Random, Scratch, random_grid};
 
@@ -94,8 +97,39 @@ fn forged_files_are_refused_or_answered_and_never_panic() {
         let _ = (0..rows).try_for_each(|row| table.row(row, &mut cells));
         let _ = (0..game.positions()).step_by(7).try_for_each(|number| table.label(number).map(drop));
         let _ = table.start();
+        for number in (0..game.positions()).step_by(101) {
+            let position = game.position(number);
+            let _ = (table.best_moves(&position), table.reason(&position));
+        }
         let _ = table.info();
         let _ = table.check(|_| ControlFlow::Continue(()));
     }
     assert!(refused > 1000 && opened > 1000, "{refused} refused, {opened} opened");
+}
+
+/// Labels that are made up: every position is won in more plies than any move of it.
+struct MadeUp(mousehole::Game);
+
+impl Labelled for MadeUp {
+    type Error = Infallible;
+
+    fn game(&self) -> &mousehole::Game {
+        &self.0
+    }
+
+    fn row(&self, row: u64, cells: &mut [Cell]) -> Result<(), Infallible> {
+        let plies = Plies(1_000_000_000 - row as u32 % 7);
+        cells.fill(Label::Won { by: Side::Mouse, plies }.into());
+        Ok(())
+    }
+}
+
+#[test]
+fn labels_that_contradict_each_other_are_told_and_not_followed_for_ever() {
+    let scratch = Scratch::new();
+    Build::new(scratch.path()).write(&MadeUp(random_grid(6, 8))).unwrap();
+    let table = Table::open(scratch.path()).unwrap();
+    let position = table.game().position(100);
+    assert!(matches!(table.reason(&position), Err(TableError::Contradiction)));
+    assert!(!Verifier::new().verify(&table).unwrap().holds());
 }

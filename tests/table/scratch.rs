@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use mousehole::solution::{Cell, Label};
 use mousehole::table::{Build, Table};
+use mousehole::verify::Verifier;
 use mousehole::{Game, Solution};
 use tempfile::TempDir;
 
@@ -70,6 +71,7 @@ pub(crate) fn assert_same(table: &Table, solution: &Solution) {
     let longest = (0..game.positions()).find(has_longest).map(|number| game.position(number));
     assert_eq!(info.longest, longest, "the first of the longest wins");
     table.check(|_| std::ops::ControlFlow::Continue(())).unwrap();
+    assert!(Verifier::new().verify(table).unwrap().holds());
 }
 
 /// A square with 15 % walls, food in a corner, the cat in the middle and the mouse in the corner across.

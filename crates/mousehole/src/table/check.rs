@@ -2,17 +2,13 @@
 
 use std::ops::ControlFlow;
 
-use rayon::prelude::*;
-
 use super::error::{Part, TableError};
 use super::header;
 use super::open::{Table, read_part};
+use super::scan::next_summaries;
 use super::summary::Summary;
 use super::write::Written;
 use crate::solution::Plies;
-
-/// Blocks that are read at a time: enough for all cores, and little memory.
-const AT_A_TIME: usize = 64;
 
 impl Table {
     /// Reads the whole file and checks its checksum, every block, and that the counts and the longest win are those of
@@ -29,14 +25,13 @@ impl Table {
             return damaged(Part::Game, "the checksum of the game and the index differs");
         }
         let mut summary = Summary::default();
-        let numbers: Vec<u64> = (0..header.blocks()).collect();
-        for numbers in numbers.chunks(AT_A_TIME) {
-            let read = |&number: &u64| self.read_block(number).map(|block| block.summary());
-            let summaries: Vec<Result<Summary, TableError>> = numbers.par_iter().map(read).collect();
-            for (&number, found) in numbers.iter().zip(summaries) {
+        let mut read = 0;
+        while read < self.index.len() {
+            for found in next_summaries(&self.file, &self.path, header, &self.index, read) {
                 summary.add(found?);
-                let entry = self.index[number as usize];
+                let entry = self.index[read];
                 sum.combine(&crc32fast::Hasher::new_with_initial_len(entry.sum, u64::from(entry.length)));
+                read += 1;
             }
             let far = Written { positions: summary.positions, of: header.positions };
             if watch(far).is_break() {

@@ -32,6 +32,7 @@ mod index;
 mod info;
 mod moves;
 mod open;
+mod scan;
 mod start;
 mod state;
 mod summary;

@@ -3,7 +3,7 @@
 use super::error::TableError;
 use super::open::Table;
 use crate::game::{Position, Reason};
-use crate::solution::{Label, within};
+use crate::solution::{Label, Plies, Verdict, within};
 use crate::strategy::{Move, best_of, moves_by};
 
 impl Table {
@@ -23,19 +23,19 @@ impl Table {
     /// By what means a position comes out as it does, with the whole limit left.
     pub fn reason(&self, position: &Position) -> Result<Reason, TableError> {
         let label = self.probe(position)?;
-        let plies = match (label, within(label, self.game().rules().limit)) {
+        let (by, plies) = match (label, within(label, self.game().rules().limit)) {
             (Label::Won { .. }, Label::Open) => return Ok(Reason::Limit),
             (_, Label::Open) => return Ok(Reason::Endless),
-            (_, Label::Won { plies, .. }) => plies,
+            (_, Label::Won { by, plies }) => (by, plies),
         };
-        // The perfect game ends after that many plies, in a table whose labels are right.
+        // In the perfect game there is one ply less to go after each; or the labels are wrong, and this might never end.
         let mut at = position.clone();
-        for _ in 0..plies.0 {
-            match self.best_moves_within(&at, None)?.into_iter().next() {
-                Some(best) => at = best.to,
-                None => break,
-            }
+        for left in (0..plies.0).rev() {
+            let best = self.best_moves_within(&at, None)?.into_iter().next();
+            let expected = Verdict { winner: by.into(), plies: Some(Plies(left)) };
+            at = best.filter(|best| best.verdict == expected).ok_or(TableError::Contradiction)?.to;
         }
-        self.game().end(&at).map(|end| end.reason).ok_or(TableError::Contradiction)
+        let end = self.game().end(&at).filter(|end| end.winner == by);
+        end.map(|end| end.reason).ok_or(TableError::Contradiction)
     }
 }

@@ -9,10 +9,10 @@ use super::error::TableError;
 use super::feed::Feed;
 use super::file::write_at;
 use super::index::{ENTRY, Entry};
-use super::open::read_block;
+use super::scan::next_summaries;
 use super::summary::Summary;
 use super::unfinished::Unfinished;
-use crate::solution::Plies;
+use crate::solution::{Cell, Plies};
 use crate::verify::Labelled;
 
 /// How far the work on a table is.
@@ -94,19 +94,15 @@ impl Unfinished {
     ) -> Result<(), TableError> {
         let mut good = 0;
         while good < self.index.len() {
-            let some = &self.index[good..self.index.len().min(good + MOST_AT_A_TIME)];
-            let read = |(number, &entry): (usize, &Entry)| {
-                let number = (good + number) as u64;
-                read_block(&self.file, &self.path, &self.header, number, entry).map(|block| block.summary())
-            };
-            let summaries: Vec<Result<Summary, TableError>> = some.par_iter().enumerate().map(read).collect();
-            let before = good;
-            for found in summaries.into_iter().map_while(Result::ok) {
-                summary.add(found);
+            for found in next_summaries(&self.file, &self.path, &self.header, &self.index, good) {
+                match found {
+                    Ok(found) => summary.add(found),
+                    Err(_) => {
+                        self.index.truncate(good);
+                        break;
+                    }
+                }
                 good += 1;
-            }
-            if good < before + some.len() {
-                self.index.truncate(good);
             }
             tell(summary.positions)?;
         }
@@ -114,7 +110,7 @@ impl Unfinished {
     }
 
     /// Compresses and writes the blocks of some labels, which make whole blocks.
-    fn write_several(&mut self, labels: &[crate::solution::Cell], summary: &mut Summary) -> Result<(), TableError> {
+    fn write_several(&mut self, labels: &[Cell], summary: &mut Summary) -> Result<(), TableError> {
         let stride = self.header.stride as usize;
         let made: Vec<(Vec<u8>, Summary)> = labels
             .par_chunks(self.header.block as usize)
