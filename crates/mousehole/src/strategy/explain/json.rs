@@ -60,10 +60,18 @@ struct WrittenCritical {
 struct WrittenMove {
     ply: u32,
     side: String,
-    from: Vec<Name>,
-    to: Vec<Name>,
+    from: Stands,
+    to: Stands,
     others: usize,
     otherwise: WrittenVerdict,
+}
+
+/// Where a side stands: one place, or, for several cats, one for each.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Stands {
+    One(Name),
+    Each(Vec<Name>),
 }
 
 #[derive(Serialize)]
@@ -172,9 +180,10 @@ fn written_verdict(verdict: Verdict) -> WrittenVerdict {
 }
 
 fn written_move(board: &Board, only: &OnlyMove) -> WrittenMove {
-    let at = |position: &Position| match only.from.turn {
-        Side::Mouse => vec![name(board, position.mouse)],
-        Side::Cat => names(board, &position.cats),
+    let at = |position: &Position| match (only.from.turn, &*position.cats) {
+        (Side::Mouse, _) => Stands::One(name(board, position.mouse)),
+        (Side::Cat, &[cat]) => Stands::One(name(board, cat)),
+        (Side::Cat, cats) => Stands::Each(names(board, cats)),
     };
     WrittenMove {
         ply: only.ply,

@@ -13,7 +13,7 @@ impl Explanation {
             Some(Tried { change, verdict }) => {
                 // There may be more cats then, or only one.
                 let changed = change.applied(&self.game);
-                let words = changed.as_ref().map_or(Words(&self.game), |changed| Words(changed));
+                let words = changed.as_ref().map_or(Words(&self.game), Words);
                 let change = self.changes_listed(std::iter::once(change));
                 told.push(format!("The smallest change that turns it: {change}. Then {}.", words.verdict(*verdict)));
                 if !in_vain.is_empty() {
@@ -64,7 +64,7 @@ impl Explanation {
             Change::Jump { side, to, .. } => format!("{} {} {to}", words.side(side), words.verb(side, "jumps", "jump")),
             Change::Stay { side, may: true } => format!("{} may stay in place", words.side(side)),
             Change::Stay { side, may: false } => format!("{} may not stay in place", words.side(side)),
-            Change::Limit(limit) => format!("{} count", plies(limit)),
+            Change::Limit(limit) => format!("a limit of {}", plies(limit)),
             Change::MoreCats { at: Some(at) } => format!("one more cat, also from {}", words.place(at)),
             Change::MoreCats { at: None } => "one more cat".to_owned(),
             Change::FewerCats { without: Some(at) } => format!("the cat on {} is left out", words.place(at)),

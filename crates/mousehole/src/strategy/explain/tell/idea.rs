@@ -13,7 +13,7 @@ impl Explanation {
         let words = Words(&self.game);
         let (goal, cat, cats) = (words.goal(), words.a_cat(), words.side(Side::Cat));
         match idea {
-            Idea::Over => "The game is over.".to_owned(),
+            Idea::Over => "The game is over before it begins.".to_owned(),
             Idea::Runs { after: 0, run } => self.run_told(run),
             Idea::Runs { after, run } => {
                 let first = format!("After ply {after} of the perfect game it can simply run there");
@@ -87,7 +87,7 @@ impl Explanation {
             let alone = moves(run.alone);
             told += &format!(" The shortest way takes {alone}, but is not safe.");
         } else if let Some(needed) = run.cat_moves.filter(|_| self.game.rules().cats == 1) {
-            told += &format!(" The cat would need {} to the {goal}.", moves(needed));
+            told += &format!(" The cat would need {}.", moves(needed));
         }
         told
     }
@@ -161,7 +161,7 @@ impl Explanation {
         let mut told = match (number, home.from_start) {
             (1, true) => format!("{who} can stay on {places} for ever, {so}."),
             (1, false) => format!("{who} can get to {places} and stay there for ever, {so}."),
-            _ if number == self.game.board().places() => {
+            _ if number == self.game.board().places() && !home.is_ring => {
                 format!("{who} can go on for ever over the whole board, {so}.")
             }
             (_, true) => format!("{who} can keep to {what}{number} places for ever, {so}: {places}."),

@@ -18,7 +18,7 @@ use words::{Words, capital, count, plies};
 /// More critical moves than these are counted, not told.
 const MOST_MOVES: usize = 3;
 
-/// A mouse that has less room from the start is not squeezed: it is caught.
+/// A mouse that has less room from the start is hardly squeezed.
 const LEAST_ROOM: usize = 3;
 
 /// Places to mark on a drawing of the board, and what they are.
@@ -42,12 +42,9 @@ impl Explanation {
     /// The explanation line by line. A line that belongs to the one before begins with two spaces.
     pub fn sentences(&self) -> Vec<String> {
         let mut told = vec![self.outcome.sentence(&self.game)];
-        if self.outcome.plies == Some(Plies(0)) {
-            return told;
-        }
         told.extend(self.placement_told());
         told.extend(self.ideas.iter().filter(|idea| self.is_news(idea)).map(|idea| self.idea_told(idea)));
-        if told.len() == 1 && !matches!(self.outcome.reason, Reason::Endless | Reason::Limit) {
+        if told.len() == 1 && matches!(self.outcome.reason, Reason::Hole | Reason::Guard | Reason::Capture) {
             told.push("No single reason: it is forced, move by move.".to_owned());
         }
         told.extend(self.margin_told());
@@ -78,7 +75,7 @@ impl Explanation {
     fn is_news(&self, idea: &Idea) -> bool {
         match idea {
             Idea::Roams { places } => places.len() * 2 <= self.game.board().places(),
-            Idea::Squeezed { rooms } => rooms[0] >= LEAST_ROOM,
+            Idea::Squeezed { rooms } => rooms[0] >= LEAST_ROOM || self.ideas.len() == 1,
             _ => true,
         }
     }
@@ -153,7 +150,7 @@ impl Explanation {
         let (number, turns) = (count(moves.len() as u64), count(*turns as u64));
         let mut told = vec![match self.critical.turns {
             1 => format!("Only one move keeps the {what}:"),
-            _ => format!("At {number} of {turns} turns only one move keeps the {what}:"),
+            _ => format!("At {number} of {turns} choices only one move keeps the {what}:"),
         }];
         told.extend(moves.iter().take(MOST_MOVES).map(|only| self.only_move_told(only)));
         if let Some(more) = moves.len().checked_sub(MOST_MOVES).filter(|&more| more > 0) {
