@@ -1,7 +1,7 @@
 //! Random boards and rules, against `counter`.
 
 use mousehole::cops::Search;
-use mousehole::game::{Side, Stuck};
+use mousehole::game::{Side, Stay, Stuck};
 use mousehole::{Game, Graph, Winner};
 use proptest::prelude::*;
 
@@ -107,5 +107,41 @@ proptest! {
             let plies = |at| solution.verdict(at).plies.unwrap().0;
             prop_assert_eq!(played.plies, played.positions.iter().map(plies).collect::<Vec<_>>());
         }
+    }
+}
+
+/// A random graph whose rows take more than a word: a tree with some more edges.
+fn any_wide_graph() -> impl Strategy<Value = (Graph, usize)> {
+    let size = prop_oneof![3 => (65usize..100).prop_flat_map(|nodes| (Just(nodes), 1usize..3)),
+                           2 => (100usize..330).prop_map(|nodes| (nodes, 1))];
+    size.prop_flat_map(|(nodes, cats)| {
+        let tree = prop::collection::vec(any::<prop::sample::Index>(), nodes);
+        let more = prop::collection::vec((0..nodes as u32, 0..nodes as u32), 0..nodes / 2);
+        (Just(cats), tree, more).prop_map(move |(cats, tree, more)| {
+            let mut lists = vec![Vec::new(); nodes];
+            for (node, list) in lists.iter_mut().enumerate().skip(1) {
+                // Not far back, so that it takes some moves to get anywhere.
+                list.push((node - 1 - tree[node].index(node.min(6))) as u32);
+            }
+            more.into_iter().filter(|(a, b)| a.abs_diff(*b) < 9).for_each(|(a, b)| lists[a as usize].push(b));
+            (Graph::from_lists(&lists).unwrap().undirected(), cats)
+        })
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(60))]
+
+    #[test]
+    fn wide_rows_are_as_counter_has_them(
+        (graph, cats) in any_wide_graph(),
+        lazy in any::<bool>(),
+        stay in prop_oneof![3 => Just(Stay::Both), 1 => Just(Stay::None), 1 => Just(Stay::Cat)],
+        hole in prop::option::weighted(0.2, 0u32..65),
+        threads in 1usize..3,
+    ) {
+        let game = Game::cops(&graph).cats(cats).lazy(lazy).stay(stay).hole(hole).build().unwrap();
+        let found = Search::new(&game).shortcuts(false).threads(threads).hunt().unwrap().capture;
+        prop_assert_eq!(found, counter(&game), "{}", game.to_json());
     }
 }

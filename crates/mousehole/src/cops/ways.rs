@@ -28,17 +28,13 @@ impl Lists {
         self.ends.len()
     }
 
-    pub(super) fn members(&self) -> usize {
-        self.members.len()
-    }
-
     pub(super) fn of(&self, list: usize) -> &[u32] {
         let start = if list == 0 { 0 } else { self.ends[list - 1] };
         &self.members[start..self.ends[list]]
     }
 
     /// For each of `places`, the lists that it is in.
-    fn inverse(&self, places: usize) -> Lists {
+    pub(super) fn inverse(&self, places: usize) -> Lists {
         let mut lists = vec![Vec::new(); places];
         for list in 0..self.len() {
             for &member in self.of(list) {

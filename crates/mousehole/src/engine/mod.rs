@@ -13,6 +13,7 @@ mod observer;
 mod recheck;
 mod steps;
 
+pub(crate) use bits::transpose::transpose;
 pub use checkpoint::Checkpoint;
 pub use labels::{Cell, Label, Labels, Plies};
 pub(crate) use memory::allowed as allowed_memory;

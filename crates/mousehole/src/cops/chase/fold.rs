@@ -119,25 +119,24 @@ impl Fold<'_> {
     ) {
         let words = self.words::<W>();
         let (rows, slab) = (changed.len(), self.multisets.count(self.to_move));
-        let starts = self.cat.of(cat).iter().map(|&to| numbers[to as usize] * slab);
         changed.fill(false);
-        for start in starts.clone() {
-            changed.iter_mut().zip(&from.changed[start..][..rows]).for_each(|(to, from)| *to |= from);
-        }
-        if bits.len() < SHORT {
-            if changed.contains(&true) {
-                changed.fill(true);
-                starts.for_each(|start| unite(bits, &from.bits[start * words..][..rows * words]));
+        for &to in self.cat.of(cat) {
+            let start = numbers[to as usize] * slab;
+            let news = &from.changed[start..][..rows];
+            let from = &from.bits[start * words..][..rows * words];
+            if bits.len() < SHORT {
+                if news.contains(&true) {
+                    changed.fill(true);
+                    unite(bits, from);
+                }
+                continue;
             }
-            return;
-        }
-        let mut done = 0;
-        while let Some(skip) = changed[done..].iter().position(|&changed| changed) {
-            let first = done + skip;
-            done = changed[first..].iter().position(|&changed| !changed).map_or(rows, |run| first + run);
-            let to = &mut bits[first * words..done * words];
-            for start in starts.clone() {
-                unite(to, &from.bits[(start + first) * words..][..to.len()]);
+            let mut done = 0;
+            while let Some(skip) = news[done..].iter().position(|&is_new| is_new) {
+                let first = done + skip;
+                done = news[first..].iter().position(|&is_new| !is_new).map_or(rows, |run| first + run);
+                changed[first..done].fill(true);
+                unite(&mut bits[first * words..done * words], &from[first * words..done * words]);
             }
         }
     }

@@ -14,6 +14,7 @@
 //! back from a cat's last move, the other from the mouse's. Where the mouse may stay, the second finds nothing that the
 //! first does not.
 
+mod columns;
 mod fold;
 mod lazy;
 mod record;
@@ -128,7 +129,8 @@ pub(super) fn memory(ways: &Ways, cats: usize) -> u64 {
     let words = ways.places.div_ceil(64) as u64;
     let folds = (1..cats).filter(|_| !ways.lazy);
     let all = folds.chain([0, cats]).try_fold(0u64, |all, to_move| all.checked_add(rows(ways, cats, to_move)?));
-    let tables = (ways.places as u64).saturating_mul(words).saturating_mul(8 * 6);
+    // What one row after the other is made with, for each of some threads.
+    let tables = words.saturating_mul(1 << 16);
     all.and_then(|rows| rows.checked_mul(8 * words + 1)).map_or(u64::MAX, |bytes| bytes.saturating_add(tables))
 }
 
@@ -255,7 +257,7 @@ impl Chase {
                 self.cats_move::<W>(ways, plan, progress, watch)?;
             }
             let [mouse, .., cats] = &mut self.layers[..] else { unreachable!("two layers or more") };
-            let found = self.squeeze.run::<W>(cats, mouse, plan.threads);
+            let found = self.squeeze.run(cats, mouse, plan.threads);
             if plan.records {
                 self.record.add(plies + 1, &self.layers[0].bits);
             }

@@ -1,13 +1,15 @@
 //! The mouse's turn: it is lost where every place that it can go to is lost.
 //!
-//! In a row, the places from which the mouse can escape are the union, over the places that are not lost, of those it can
-//! come from. The union is looked up for four places at a time, or put together from lists where few are left.
+//! Where a row is one word, the places from which the mouse can escape are the union, over the places that are not lost, of
+//! those it can come from, and that union is looked up for four places at a time. Longer rows are taken 64 at a time and
+//! turned, so that there is a word for each place with a bit for each row: then one instruction looks at one way of the
+//! mouse in all of them.
 
 use rayon::prelude::*;
-use smallvec::{SmallVec, smallvec};
 
+use super::columns::Columns;
 use super::{Layer, all_of};
-use crate::cops::ways::{Lists, Ways, ones};
+use crate::cops::ways::{Lists, Ways};
 
 /// A thread takes so many rows at a time.
 const SHARE: usize = 1 << 12;
@@ -15,19 +17,19 @@ const SHARE: usize = 1 << 12;
 #[derive(Debug, Default)]
 pub(super) struct Squeeze {
     words: usize,
-    places: usize,
-    /// For each four places and each choice of them, the places that the mouse can come to it from.
-    unions: Vec<u64>,
-    mouse_from: Lists,
+    /// For rows of one word, for each four places and each choice of them, the places that the mouse can come to it from.
+    unions: Vec<[u64; 16]>,
+    /// For longer rows, where the mouse can go.
+    pub(super) mouse: Lists,
     /// Every place; and every place that is no hole.
-    all: Vec<u64>,
-    floor: Vec<u64>,
+    pub(super) all: Vec<u64>,
+    pub(super) floor: Vec<u64>,
 }
 
 /// What a turn came to.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Squeezed {
-    /// Some row with the cats to move has every place.
+    /// Some row with the cats to move that changed has every place.
     pub(super) full: bool,
     /// Some row with the mouse to move changed.
     pub(super) changed: bool,
@@ -41,116 +43,87 @@ impl Squeezed {
     }
 }
 
+/// Some rows, with the cats to move and with the mouse to move, and whether each changed.
+pub(super) struct Rows<'r> {
+    pub(super) cats: &'r mut [u64],
+    pub(super) news: &'r [bool],
+    pub(super) mouse: &'r mut [u64],
+    pub(super) changed: &'r mut [bool],
+}
+
 impl Squeeze {
     pub(super) fn set(&mut self, ways: &Ways, words: usize) {
-        (self.words, self.places) = (words, ways.places);
+        self.words = words;
         self.all.clear();
         self.all.extend((0..words).map(|word| all_of(ways.places, word)));
         self.floor.clone_from(&self.all);
         for &hole in &ways.holes {
             self.floor[hole as usize / 64] &= !(1 << (hole % 64));
         }
-        self.mouse_from.clone_from(&ways.mouse_from);
-        let fours = ways.places.div_ceil(4);
         self.unions.clear();
-        self.unions.resize(fours * 16 * words, 0);
-        for (four, unions) in self.unions.chunks_exact_mut(16 * words).enumerate() {
-            for choice in 1..16 {
-                let (done, rest) = unions.split_at_mut(choice * words);
-                let union = &mut rest[..words];
-                union.copy_from_slice(&done[(choice & (choice - 1)) * words..][..words]);
-                let place = 4 * four + choice.trailing_zeros() as usize;
-                if place < ways.places {
-                    for &from in ways.mouse_from.of(place) {
-                        union[from as usize / 64] |= 1 << (from % 64);
-                    }
-                }
-            }
+        if words == 1 {
+            let fours = (0..ways.places).step_by(4);
+            self.unions.extend(fours.map(|first| unions(&ways.mouse_from, first..ways.places.min(first + 4))));
+        } else {
+            self.mouse = ways.mouse_from.inverse(ways.places);
         }
     }
 
     /// Takes the rows with the cats to move, and adds to those with the mouse to move what is lost.
-    pub(super) fn run<const W: usize>(&self, cats: &mut Layer, mouse: &mut Layer, threads: usize) -> Squeezed {
-        let words = if W == 0 { self.words } else { W };
+    pub(super) fn run(&self, cats: &mut Layer, mouse: &mut Layer, threads: usize) -> Squeezed {
+        let rows = |cats, news, mouse, changed| self.rows(Rows { cats, news, mouse, changed });
         if threads == 1 {
-            return self.rows::<W>(&mut cats.bits, &cats.changed, &mut mouse.bits, &mut mouse.changed);
+            return rows(&mut cats.bits, &cats.changed, &mut mouse.bits, &mut mouse.changed);
         }
-        let cats = cats.bits.par_chunks_mut(SHARE * words).zip(cats.changed.par_chunks(SHARE));
-        let mouse = mouse.bits.par_chunks_mut(SHARE * words).zip(mouse.changed.par_chunks_mut(SHARE));
-        let shares = cats.zip(mouse).map(|((cats, news), (mouse, changed))| self.rows::<W>(cats, news, mouse, changed));
+        let cats = cats.bits.par_chunks_mut(SHARE * self.words).zip(cats.changed.par_chunks(SHARE));
+        let mouse = mouse.bits.par_chunks_mut(SHARE * self.words).zip(mouse.changed.par_chunks_mut(SHARE));
+        let shares = cats.zip(mouse).map(|((cats, news), (mouse, changed))| rows(cats, news, mouse, changed));
         shares.reduce(Squeezed::default, Squeezed::and)
     }
 
-    fn rows<const W: usize>(
-        &self,
-        cats: &mut [u64],
-        news: &[bool],
-        mouse: &mut [u64],
-        changed: &mut [bool],
-    ) -> Squeezed {
-        let words = if W == 0 { self.words } else { W };
-        let mut came_to = Squeezed::default();
-        let mut safe: SmallVec<[u64; 16]> = smallvec![0; words];
-        let rows = cats.chunks_exact_mut(words).zip(mouse.chunks_exact_mut(words)).zip(news.iter().zip(changed));
-        for ((cats, mouse), (&news, changed)) in rows {
-            *changed = false;
-            if news {
-                came_to.full |= self.row::<W>(cats, mouse, &mut safe, changed);
-                came_to.changed |= *changed;
-            }
-            came_to.lost += mouse.iter().map(|bits| u64::from(bits.count_ones())).sum::<u64>();
-        }
-        came_to
+    fn rows(&self, mut rows: Rows<'_>) -> Squeezed {
+        let full = match self.words {
+            1 => self.words(&mut rows),
+            _ => Columns::new(self).run(&mut rows),
+        };
+        let lost = rows.mouse.iter().map(|bits| u64::from(bits.count_ones())).sum();
+        Squeezed { full, changed: rows.changed.contains(&true), lost }
     }
 
-    /// One row; whether it has every place.
-    #[inline(always)]
-    fn row<const W: usize>(&self, cats: &mut [u64], mouse: &mut [u64], safe: &mut [u64], changed: &mut bool) -> bool {
-        let words = if W == 0 { self.words } else { W };
-        let (cats, mouse, safe) = (&mut cats[..words], &mut mouse[..words], &mut safe[..words]);
-        let (all, floor) = (&self.all[..words], &self.floor[..words]);
-        let mut full = true;
-        for i in 0..words {
+    /// Rows of one word; whether one that changed has every place.
+    fn words(&self, rows: &mut Rows<'_>) -> bool {
+        let (all, floor) = (self.all[0], self.floor[0]);
+        let mut full = false;
+        let words = rows.cats.iter_mut().zip(&mut *rows.mouse).zip(rows.news.iter().zip(&mut *rows.changed));
+        for ((cats, mouse), (&news, changed)) in words {
+            *changed = false;
+            if !news {
+                continue;
+            }
             // A mouse on a hole is lost only where a cat stands on it too, which the other row knows.
-            cats[i] &= floor[i] | mouse[i];
-            full &= cats[i] == all[i];
-            safe[i] = 0;
-        }
-        self.come_from::<W>(cats, safe);
-        for i in 0..words {
-            let lost = mouse[i] | floor[i] & !safe[i];
-            *changed |= lost != mouse[i];
-            mouse[i] = lost;
+            *cats &= floor | *mouse;
+            full |= *cats == all;
+            let mut left = all & !*cats;
+            let mut safe = 0;
+            for unions in &self.unions {
+                safe |= unions[(left & 15) as usize];
+                left >>= 4;
+            }
+            let lost = *mouse | floor & !safe;
+            *changed = lost != *mouse;
+            *mouse = lost;
         }
         full
     }
+}
 
-    /// Adds to `safe` the places from which the mouse can come to one that is not `lost`.
-    #[inline(always)]
-    fn come_from<const W: usize>(&self, lost: &[u64], safe: &mut [u64]) {
-        let words = if W == 0 { self.words } else { W };
-        if W == 0 {
-            let left: usize = self.all.iter().zip(lost).map(|(all, lost)| (all & !lost).count_ones() as usize).sum();
-            if left * self.mouse_from.members() < self.places * self.places / 4 * words {
-                for (word, (all, lost)) in self.all.iter().zip(lost).enumerate() {
-                    for bit in ones(all & !lost) {
-                        for &from in self.mouse_from.of(64 * word + bit as usize) {
-                            safe[from as usize / 64] |= 1 << (from % 64);
-                        }
-                    }
-                }
-                return;
-            }
-        }
-        for (word, (all, lost)) in self.all.iter().zip(lost).enumerate() {
-            let mut left = all & !lost;
-            let mut four = 16 * word;
-            while left != 0 {
-                let union = &self.unions[(16 * four + (left & 15) as usize) * words..][..words];
-                safe.iter_mut().zip(union).for_each(|(safe, union)| *safe |= union);
-                left >>= 4;
-                four += 1;
-            }
-        }
+/// For each choice among four places, the places that the mouse can come to one of them from.
+fn unions(mouse_from: &Lists, places: std::ops::Range<usize>) -> [u64; 16] {
+    let mut unions = [0; 16];
+    for (bit, place) in places.enumerate() {
+        let from = mouse_from.of(place).iter().fold(0, |from, &place| from | 1 << place);
+        let (without, with) = unions.split_at_mut(1 << bit);
+        with.iter_mut().zip(without).for_each(|(with, without)| *with = *without | from);
     }
+    unions
 }

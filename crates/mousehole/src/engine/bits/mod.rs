@@ -21,7 +21,7 @@ mod spots;
 mod state;
 mod terms;
 mod token;
-mod transpose;
+pub(super) mod transpose;
 mod wave;
 mod words;
 

@@ -2,7 +2,7 @@
 
 /// Makes bit `c` of word `r` bit `r` of word `c`.
 #[inline(always)]
-pub(super) fn transpose(square: &mut [u64; 64]) {
+pub(crate) fn transpose(square: &mut [u64; 64]) {
     swap_squares::<32>(square, 0x0000_0000_FFFF_FFFF);
     swap_squares::<16>(square, 0x0000_FFFF_0000_FFFF);
     swap_squares::<8>(square, 0x00FF_00FF_00FF_00FF);
