@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::runner::{Ran, file, mousehole};
+use super::runner::{Ran, command, file, finish, mousehole};
 
 fn rows(ran: &Ran) -> Vec<Value> {
     let found = ran.json();
@@ -77,4 +77,20 @@ fn bad_rows_and_files_are_refused_before_anything_runs() {
     mousehole(&["bench", "--map", &graph]).refused("found a graph, expected a grid");
     let grid = file("grid.txt", "M.F\n..C");
     mousehole(&["bench", "--graph", &grid]).refused("found a grid, expected a graph");
+}
+
+#[test]
+fn streams_of_graphs_are_counted_where_nauty_makes_them() {
+    let rows_of = |ran: &Ran| {
+        let rows = rows(ran);
+        let [row] = rows.as_slice() else { panic!("{rows:?}") };
+        row.clone()
+    };
+    let args = ["bench", "--quick", "--only", "cops-stream-8", "--json", "-"];
+    let row = rows_of(&mousehole(&args));
+    assert_eq!(row["skipped"], Value::Null, "install nauty, on Debian with apt-get install nauty");
+    assert_eq!((&row["boards"], &row["engine"]), (&11_117.into(), &"chase".into()));
+    checked(&row);
+    let row = rows_of(&finish(command(&args).env("PATH", ""), b""));
+    assert!(row["skipped"].as_str().is_some_and(|why| why.contains("no nauty-geng")), "{row}");
 }

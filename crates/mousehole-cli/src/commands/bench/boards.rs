@@ -14,6 +14,9 @@ use crate::source::Source;
 /// Of a hundred cells of a random board, so many are walls.
 const WALLS: u64 = 15;
 
+/// A graph of 199 nodes.
+const SCOTLAND_YARD: &[u8] = include_bytes!("../../../../../data/graphs/scotland-yard.g6");
+
 /// A board that a process can be told to make.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -28,6 +31,8 @@ pub(super) enum BoardOf {
     Map { path: PathBuf },
     /// A graph of a file, for so many cats.
     Graph { path: PathBuf, cats: usize },
+    /// The map of the board game Scotland Yard with all its transport, for so many cats.
+    ScotlandYard { cats: usize },
 }
 
 impl BoardOf {
@@ -47,6 +52,10 @@ impl BoardOf {
                 }
             },
             BoardOf::Graph { path, cats } => Game::cops(read_graph(path)?).cats(*cats),
+            BoardOf::ScotlandYard { cats } => {
+                let input = Input::read(SCOTLAND_YARD, None, None).expect("a graph");
+                Game::cops(input.board).cats(*cats)
+            }
         };
         builder.settings(settings).build().map_err(|error| Failure::new(format!("{self}: {error}")))
     }
@@ -60,6 +69,7 @@ impl std::fmt::Display for BoardOf {
             BoardOf::Rings { nodes } => write!(f, "random graph of {nodes} nodes, degree 4"),
             BoardOf::Map { path } => write!(f, "{}", path.display()),
             BoardOf::Graph { path, cats } => write!(f, "{}, {cats} cats", path.display()),
+            BoardOf::ScotlandYard { cats } => write!(f, "map of Scotland Yard, {cats} cats"),
         }
     }
 }

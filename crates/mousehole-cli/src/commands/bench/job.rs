@@ -8,6 +8,7 @@ use mousehole::solution::{Counts, MouseWins, Plies, Solution, Solver, Winners};
 use serde::{Deserialize, Serialize};
 
 use super::boards::BoardOf;
+use super::cops;
 use super::sample;
 use super::small;
 use crate::failure::Failure;
@@ -21,6 +22,11 @@ pub(super) enum Job {
     /// Many small boards, one after the other on one core.
     Small {
         boards: usize,
+    },
+    /// Whether so many alike cats win on the map of Scotland Yard.
+    Hunt {
+        cats: usize,
+        threads: Option<usize>,
     },
 }
 
@@ -132,6 +138,7 @@ impl Job {
         match self {
             Job::Solve(solve) => solve.run(),
             Job::Small { boards } => small::run(*boards).map(Outcome::Measured),
+            Job::Hunt { cats, threads } => cops::hunt(*cats, *threads),
         }
     }
 }
@@ -240,7 +247,7 @@ impl Answer {
 }
 
 /// The most memory this process ever had, where the system tells.
-fn peak_resident() -> Option<u64> {
+pub(super) fn peak_resident() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
     line.trim().strip_suffix("kB")?.trim().parse::<u64>().ok().map(|kibibytes| kibibytes * 1024)

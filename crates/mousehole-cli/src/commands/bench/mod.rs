@@ -1,6 +1,7 @@
 //! `bench`: what this machine can do, checked as it is measured.
 
 mod boards;
+mod cops;
 mod curve;
 mod job;
 mod print;
@@ -90,6 +91,8 @@ fn measure(runner: &mut Runner, row: &Row, threads: Option<usize>) -> CameTo {
         Work::Solve(solve) => CameTo::of(runner.solve(solve)),
         Work::Small { boards } => CameTo::of(runner.run(&Job::Small { boards: *boards })),
         Work::Batch { boards } => CameTo::of(small::batch(*boards, threads).map(Outcome::Measured).map_err(words)),
+        Work::Hunt { cats } => CameTo::of(runner.run(&Job::Hunt { cats: *cats, threads })),
+        Work::Stream { nodes } => CameTo::of(cops::stream(*nodes, threads).map_err(words)),
         Work::Curve { sizes } => match Curve::measure(runner, sizes, threads) {
             Ok(curve) => CameTo::Curve(curve),
             Err(why) => CameTo::Broke(why),

@@ -21,7 +21,8 @@ pub(super) fn row(done: &Done) -> String {
         CameTo::Measured(measured) if measured.positions > 0 => Some(rate(measured.positions as f64)),
         _ => None,
     };
-    let of_boards = figures.boards_per_second.map(|boards| format!("{} boards", rate(boards)));
+    let boards = done.row.work.boards().map_or("boards", |(_, name)| name);
+    let of_boards = figures.boards_per_second.map(|per_second| format!("{} {boards}", rate(per_second)));
     let cells = [
         shown(figures.seconds.map(|seconds| time(Duration::from_secs_f64(seconds), true))),
         shown(positions),

@@ -35,12 +35,12 @@ impl Done {
     pub(super) fn figures(&self) -> Figures {
         match &self.came_to {
             CameTo::Measured(measured) => {
-                let boards = if let Work::Batch { boards } = self.row.work { Some(boards) } else { None };
+                let boards = self.row.work.boards();
                 let per_second = |things: u64| (things > 0).then(|| things as f64 / measured.seconds);
                 Figures {
                     ratio: measured.counter_seconds.map(|seconds| seconds / measured.seconds),
                     positions_per_second: per_second(measured.positions),
-                    boards_per_second: boards.and_then(|boards| per_second(boards as u64)),
+                    boards_per_second: boards.and_then(|(boards, _)| per_second(boards as u64)),
                     seconds: Some(measured.seconds),
                     bytes: Some(measured.resident.unwrap_or(0).max(measured.peak)).filter(|&bytes| bytes > 0),
                     growth: None,
@@ -84,21 +84,21 @@ impl Done {
         let measured = if let CameTo::Measured(measured) = &self.came_to { Some(measured) } else { None };
         let question = match &self.row.work {
             Work::Solve(solve) => solve.ask.name(),
-            Work::Small { .. } | Work::Batch { .. } => "start",
+            Work::Small { .. } | Work::Batch { .. } | Work::Hunt { .. } => "start",
+            Work::Stream { .. } => "cop number",
             Work::Curve { .. } => "mouse",
         };
         RowJson {
             name: &self.row.name,
             work: self.row.work.words(),
-            engine: "bits",
+            engine: if matches!(self.row.work, Work::Hunt { .. } | Work::Stream { .. }) { "chase" } else { "bits" },
             question,
             layout: measured.and_then(|measured| measured.layout.as_deref()),
             places: measured.map(|measured| measured.places).filter(|&places| places > 0),
             positions: measured.map(|measured| measured.positions).filter(|&positions| positions > 0),
-            boards: if let Work::Small { boards } | Work::Batch { boards } = self.row.work {
-                Some(boards)
-            } else {
-                None
+            boards: match self.row.work {
+                Work::Small { boards } => Some(boards),
+                _ => self.row.work.boards().map(|(boards, _)| boards),
             },
             seconds: figures.seconds.map(|seconds| decimal(seconds, 9)),
             positions_per_second: figures.positions_per_second.map(|rate| decimal(rate, 0)),

@@ -90,7 +90,7 @@ pub(super) fn run(boards: usize) -> Result<Measured, Failure> {
     Ok(measured)
 }
 
-fn best_of_three<T>(mut work: impl FnMut() -> Result<T, Failure>) -> Result<(T, f64), Failure> {
+pub(super) fn best_of_three<T>(mut work: impl FnMut() -> Result<T, Failure>) -> Result<(T, f64), Failure> {
     let mut best: Option<(T, f64)> = None;
     for _ in 0..3 {
         let began = Instant::now();

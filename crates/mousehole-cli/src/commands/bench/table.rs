@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use super::boards::BoardOf;
+use super::cops::known_graphs;
 use super::job::{Ask, Method, Solve};
 use crate::args::BenchArgs;
 use crate::words::{bytes, rate, time};
@@ -25,6 +26,14 @@ pub(super) enum Work {
     Batch {
         boards: usize,
     },
+    /// Whether so many alike cats win on the map of Scotland Yard, and how soon.
+    Hunt {
+        cats: usize,
+    },
+    /// The cop number and capture time of all connected graphs on so many nodes, from `nauty-geng`.
+    Stream {
+        nodes: usize,
+    },
     /// The time per position on boards of these sizes.
     Curve {
         sizes: &'static [usize],
@@ -37,14 +46,27 @@ impl Work {
             Work::Solve(solve) => {
                 let Solve { board, cat_jump, mouse_jump, ask, .. } = solve;
                 let jumps = match board {
-                    BoardOf::Rings { .. } | BoardOf::Graph { .. } => String::new(),
+                    BoardOf::Rings { .. } | BoardOf::Graph { .. } | BoardOf::ScotlandYard { .. } => String::new(),
                     _ => format!(", jumps {cat_jump}/{mouse_jump}"),
                 };
                 format!("{board}{jumps}, {}", ask.name())
             }
             Work::Small { .. } => "8 × 8, 15 % walls, who wins, one core".to_owned(),
             Work::Batch { .. } => "8 × 8, 15 % walls, from JSON lines to JSON lines".to_owned(),
+            Work::Hunt { cats } => format!("map of Scotland Yard, {cats} cats, who wins and how soon"),
+            Work::Stream { nodes } => format!("all connected graphs on {nodes} nodes, from nauty-geng to a table"),
             Work::Curve { .. } => "15 % walls, jumps 1/1, mouse, time per position".to_owned(),
+        }
+    }
+}
+
+impl Work {
+    /// How many boards or graphs it takes, and what they are called.
+    pub(super) fn boards(&self) -> Option<(usize, &'static str)> {
+        match self {
+            Work::Batch { boards } => Some((*boards, "boards")),
+            Work::Stream { nodes } => known_graphs(*nodes).map(|(graphs, _)| (graphs, "graphs")),
+            Work::Solve(_) | Work::Small { .. } | Work::Hunt { .. } | Work::Curve { .. } => None,
         }
     }
 }
@@ -130,6 +152,10 @@ fn full_rows() -> Vec<Row> {
         row("maze-65", solve(maze(65), (1, 1), Ask::Everything), [Target::Ratio(5.0)]),
         row("maze-129", solve(maze(129), (1, 1), Ask::Everything), [Target::Ratio(5.0)]),
         row("graph-10000", solve(BoardOf::Rings { nodes: 10_000 }, (1, 1), Ask::Everything), [Target::Ratio(15.0)]),
+        row("cops-2", solve(BoardOf::ScotlandYard { cats: 2 }, (1, 1), Ask::Everything), [Target::Seconds(0.1)]),
+        row("cops-3", Work::Hunt { cats: 3 }, [Target::Seconds(10.0), Target::Bytes(4_000_000_000)]),
+        row("cops-stream-9", Work::Stream { nodes: 9 }, [Target::Seconds(1.0)]),
+        row("cops-stream-10", Work::Stream { nodes: 10 }, [Target::Seconds(45.0)]),
     ]
 }
 
@@ -146,6 +172,10 @@ fn quick_rows() -> Vec<Row> {
         row("64x64", solve(walls(64), (1, 1), Ask::Everything), []),
         row("maze-65", solve(BoardOf::Maze { size: 65 }, (1, 1), Ask::Everything), [Target::Ratio(5.0)]),
         row("graph-2000", solve(BoardOf::Rings { nodes: 2_000 }, (1, 1), Ask::Everything), []),
+        row("cops-2", solve(BoardOf::ScotlandYard { cats: 2 }, (1, 1), Ask::Everything), [Target::Seconds(0.1)]),
+        row("cops-3", Work::Hunt { cats: 3 }, [Target::Seconds(10.0), Target::Bytes(4_000_000_000)]),
+        row("cops-stream-8", Work::Stream { nodes: 8 }, []),
+        row("cops-stream-9", Work::Stream { nodes: 9 }, [Target::Seconds(1.0)]),
     ]
 }
 
