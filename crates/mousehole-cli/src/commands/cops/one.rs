@@ -41,7 +41,7 @@ pub(super) fn one(args: &CopsArgs, source: &Source, bytes: &[u8], output: &Outpu
         output.warn(warning);
     }
     if args.verbose {
-        tell(game, &asked, &found, output);
+        tell(game, hunt, &asked, &found, output);
     }
     let Found { answer, differs, .. } = found;
     if args.summary {
@@ -65,8 +65,10 @@ pub(super) fn one(args: &CopsArgs, source: &Source, bytes: &[u8], output: &Outpu
 }
 
 /// What was done, and what theorems said.
-fn tell(game: &Game, asked: &Asked<'_>, found: &Found, output: &Output) {
-    output.note(&rules_in_full(game.rules()));
+fn tell(game: &Game, hunt: bool, asked: &Asked<'_>, found: &Found, output: &Output) {
+    let rules = rules_in_full(game.rules());
+    // The number of cats is what was looked for.
+    output.note(&if hunt { rules } else { rules.replace("cats 1, ", "") });
     for shortcut in &found.shortcuts {
         output.note(&shortcut.to_string());
         if let Shortcut::Dismantled(dismantling) = shortcut
