@@ -1,6 +1,7 @@
 //! Graphs to chase on.
 
 use mousehole::Graph;
+use mousehole::formats::graph6::Line;
 
 /// The graph of an edge list, every edge both ways.
 pub(crate) fn edges(nodes: usize, edges: impl IntoIterator<Item = (usize, usize)>) -> Graph {
@@ -47,16 +48,12 @@ pub(crate) fn beside(a: &Graph, b: &Graph) -> Graph {
     Graph::from_lists(&[lists(a, 0), lists(b, a.places() as u32)].concat()).unwrap()
 }
 
-/// The graph of a line of graph6, of up to 258,047 nodes.
+/// The graph of a line of graph6.
 pub(crate) fn graph6(line: &[u8]) -> Graph {
-    let sixes: Vec<usize> = line.trim_ascii().iter().map(|&byte| usize::from(byte) - 63).collect();
-    let (nodes, bits) = match sixes[..] {
-        [63, a, b, c, ref bits @ ..] => (a << 12 | b << 6 | c, bits),
-        [nodes, ref bits @ ..] => (nodes, bits),
-        [] => panic!("an empty line"),
-    };
-    let pairs = (1..nodes).flat_map(|high| (0..high).map(move |low| (low, high)));
-    edges(nodes, pairs.enumerate().filter(|(pair, _)| bits[pair / 6] >> (5 - pair % 6) & 1 == 1).map(|(_, edge)| edge))
+    let line = Line::new(line).unwrap();
+    let mut found = Vec::new();
+    line.edges(|a, b| found.push((a as usize, b as usize))).unwrap();
+    edges(line.nodes() as usize, found)
 }
 
 /// A graph of data/graphs.

@@ -1,6 +1,7 @@
 //! What is known of cop numbers and capture times.
 
 use mousehole::cops::{Search, Shortcut, SmallGraphs, dismantle};
+use mousehole::engine::SolveError;
 use mousehole::{Game, Graph, Grid, Place};
 
 use crate::graphs::{beside, complete, cycle, edges, hypercube, lattice, named, path, rows};
@@ -14,7 +15,7 @@ fn found(graph: &Graph) -> (usize, u32) {
     assert!(plain.shortcuts.is_empty());
     let (cats, capture) = (found.cats.unwrap(), found.capture.unwrap());
     if graph.places() <= 64 {
-        assert_eq!(SmallGraphs::default().cop_number(&rows(graph), None), Some((cats, capture.clone())));
+        assert_eq!(SmallGraphs::default().cop_number(&rows(graph), None), Ok(Some((cats, capture.clone()))));
     }
     assert_eq!(capture.placement.len(), cats);
     (cats, capture.moves)
@@ -108,7 +109,8 @@ fn the_search_ends_where_it_is_told_to() {
     let game = Game::cops(named("robertson")).build().unwrap();
     for (max, cats) in [(1, None), (3, None), (4, Some(4)), (9, Some(4))] {
         assert_eq!(Search::new(&game).max(max).cop_number().unwrap().cats, cats);
-        assert_eq!(SmallGraphs::default().cop_number(&rows(&named("robertson")), Some(max)).map(|found| found.0), cats);
+        let small = SmallGraphs::default().cop_number(&rows(&named("robertson")), Some(max)).unwrap();
+        assert_eq!(small.map(|found| found.0), cats);
     }
 }
 
@@ -146,6 +148,34 @@ fn each_corner_is_covered_when_it_is_taken_away() {
         let left: Vec<Place> = (0..graph.places() as u32).map(Place).filter(|place| here[place.index()]).collect();
         assert_eq!(left, dismantling.core);
     }
+}
+
+#[test]
+fn one_cat_is_known_to_win_where_there_is_no_memory_to_see_how() {
+    let game = Game::cops(path(5000)).build().unwrap();
+    let found = Search::new(&game).memory(1 << 20).cop_number().unwrap();
+    assert_eq!((found.cats, found.capture), (Some(1), None));
+    assert!(matches!(found.unsolved, Some(SolveError::Memory { .. })));
+    let hunt = Search::new(&game).memory(1 << 20).hunt().unwrap();
+    assert!(hunt.wins && hunt.capture.is_none() && hunt.unsolved.is_some());
+    assert!(Search::new(&game).memory(1 << 20).shortcuts(false).hunt().is_err());
+    let cycle = Game::cops(cycle(5000)).build().unwrap();
+    let search = || Search::new(&cycle).memory(1 << 20);
+    assert_eq!(search().max(1).cop_number().unwrap().cats, None);
+    assert!(matches!(search().cop_number(), Err(SolveError::Memory { .. })));
+    // Five cats on 64 nodes are too many for a few megabytes.
+    let rows = rows(&lattice(8, 8));
+    let refused = SmallGraphs::default().memory(1 << 20).capture(&rows, 5);
+    assert!(matches!(refused, Err(SolveError::Memory { engine: "chase", .. })), "{refused:?}");
+}
+
+/// Many parts, each of which takes a moment.
+#[test]
+fn a_graph_without_edges_takes_a_cat_for_each_node() {
+    let game = Game::cops(edges(20_000, [])).build().unwrap();
+    let found = Search::new(&game).cop_number().unwrap();
+    assert_eq!((found.cats, found.capture.unwrap().moves), (Some(20_000), 0));
+    assert_eq!(found.shortcuts, [Shortcut::Parts(20_000)]);
 }
 
 /// A star and a path of a hundred thousand: about linear means that this takes no time.

@@ -14,6 +14,7 @@ mod by_engine;
 mod chase;
 mod dismantle;
 mod multisets;
+mod narrow;
 mod parts;
 mod played;
 mod search;

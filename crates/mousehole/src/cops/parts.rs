@@ -47,8 +47,8 @@ impl Ways {
     /// The ways of a part, whose places are numbered anew.
     pub(super) fn of_part(&self, part: &[u32]) -> Ways {
         let new = |old: u32| part.binary_search(&old).expect("nobody leaves a part") as u32;
-        let cats: Vec<usize> =
-            (0..self.cat.len()).filter(|&cat| part.binary_search(&self.cat_places[cat]).is_ok()).collect();
+        // Both numberings are in the order of the places.
+        let cats: Vec<usize> = part.iter().filter_map(|place| self.cat_places.binary_search(place).ok()).collect();
         let new_cat = |old: &u32| cats.binary_search(&(*old as usize)).expect("nobody leaves a part") as u32;
         let mut cat = Lists::default();
         cats.iter().for_each(|&old| cat.push(self.cat.of(old).iter().map(new_cat)));

@@ -4,7 +4,7 @@ use super::chase::{self, Capture, From, Plan, Record};
 use super::search::Search;
 use super::ways::Ways;
 use crate::board::Place;
-use crate::engine::{ENGINES, SolveError, allowed_memory};
+use crate::engine::{ENGINES, SolveError};
 use crate::game::{Game, Position, Side, Start};
 
 /// A game in which cats that win and the mouse play their best.
@@ -23,7 +23,7 @@ impl Search<'_> {
     /// the rules are left to an engine. It takes a chase of its own, and memory for each of its rounds.
     pub fn played(&self, capture: &Capture) -> Result<Option<Played>, SolveError> {
         let cats = capture.placement.len();
-        if self.engine.is_some() || !self.takes_rules() {
+        if !self.takes_rules() {
             return Ok(None);
         }
         let is_own = cats == self.game.rules().cats && !matches!(self.game.start(), Start::Placement { cats: None });
@@ -36,11 +36,7 @@ impl Search<'_> {
         };
         let ways = Ways::of(&game);
         let needed = chase::memory(&ways, cats).saturating_add(chase::record_memory(&ways, cats, 2 * capture.moves));
-        let allowed = allowed_memory(self.memory, needed);
-        if needed > allowed {
-            let positions = chase::positions(&ways, cats);
-            return Err(SolveError::Memory { engine: "chase", positions, needed, allowed });
-        }
+        chase::refuse_beyond(&ways, cats, needed, self.memory)?;
         let number = |cat: &Place| game.cat_places().index(*cat).expect("cats of this game");
         let mut members: Vec<usize> = capture.placement.iter().map(number).collect();
         members.sort_unstable();

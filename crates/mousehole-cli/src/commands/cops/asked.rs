@@ -22,6 +22,8 @@ pub(super) struct Asked<'a> {
 pub(super) struct Found {
     pub(super) answer: Answer,
     pub(super) shortcuts: Vec<Shortcut>,
+    /// Why it is not known how the cats win, where only a theorem says that they do.
+    pub(super) unsolved: Option<SolveError>,
     /// What an engine says that was asked to check it, where that is something else.
     pub(super) differs: Option<(&'static str, Answer)>,
 }
@@ -55,12 +57,12 @@ impl<'a> Asked<'a> {
 
     /// Answers for one board: whether its cats win (`hunt`), or how many it takes.
     pub(super) fn of(&self, game: &Game, hunt: bool, observer: &dyn Observer) -> Result<Found, SolveError> {
-        let (answer, shortcuts) = self.search(game, hunt, self.engine_alone(), observer)?;
+        let found = self.search(game, hunt, self.engine_alone(), observer)?;
         let differs = match self.checked_by() {
-            Some(engine) => self.check(game, hunt, engine, &answer, observer)?.map(|other| (engine, other)),
+            Some(engine) => self.check(game, hunt, engine, &found.answer, observer)?.map(|other| (engine, other)),
             None => None,
         };
-        Ok(Found { answer, shortcuts, differs })
+        Ok(Found { differs, ..found })
     }
 
     /// What an engine says, where that is something else.
@@ -72,7 +74,7 @@ impl<'a> Asked<'a> {
         answer: &Answer,
         observer: &dyn Observer,
     ) -> Result<Option<Answer>, SolveError> {
-        let (expected, _) = self.search(game, hunt, Some(engine), observer)?;
+        let expected = self.search(game, hunt, Some(engine), observer)?.answer;
         Ok((expected != *answer).then_some(expected))
     }
 
@@ -82,7 +84,7 @@ impl<'a> Asked<'a> {
         hunt: bool,
         engine: Option<&str>,
         observer: &dyn Observer,
-    ) -> Result<(Answer, Vec<Shortcut>), SolveError> {
+    ) -> Result<Found, SolveError> {
         let mut search = Search::new(game).observer(observer).shortcuts(self.shortcuts != Shortcuts::Skip);
         if let Some(engine) = engine {
             search = search.engine(engine)?;
@@ -94,14 +96,15 @@ impl<'a> Asked<'a> {
             search = search.threads(threads);
         }
         if hunt {
-            let Hunt { wins, capture, shortcuts } = search.hunt()?;
-            return Ok((self.hunted(game.rules().cats, wins, capture), shortcuts));
+            let Hunt { wins, capture, unsolved, shortcuts } = search.hunt()?;
+            let answer = self.hunted(game.rules().cats, wins, capture);
+            return Ok(Found { answer, shortcuts, unsolved, differs: None });
         }
         if let Some(max) = self.max {
             search = search.max(max);
         }
-        let CopNumber { cats, capture, shortcuts } = search.cop_number()?;
-        Ok((self.counted(cats, capture), shortcuts))
+        let CopNumber { cats, capture, unsolved, shortcuts } = search.cop_number()?;
+        Ok(Found { answer: self.counted(cats, capture), shortcuts, unsolved, differs: None })
     }
 
     pub(super) fn hunted(&self, cats: usize, wins: bool, capture: Option<Capture>) -> Answer {

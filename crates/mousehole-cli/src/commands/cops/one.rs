@@ -43,7 +43,10 @@ pub(super) fn one(args: &CopsArgs, source: &Source, bytes: &[u8], output: &Outpu
     if args.verbose {
         tell(game, hunt, &asked, &found, output);
     }
-    let Found { answer, differs, .. } = found;
+    let Found { answer, differs, unsolved, .. } = found;
+    if let Some(error) = &unsolved {
+        output.warn(&format!("the capture time is not known: {error}"));
+    }
     if args.summary {
         let mut summary = Summary::default();
         summary.add(&answer);

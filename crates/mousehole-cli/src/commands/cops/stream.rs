@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use mousehole::Game;
 use mousehole::cops::SmallGraphs;
-use mousehole::engine::{Silent, available_memory};
+use mousehole::engine::{Silent, SolveError, available_memory};
 use mousehole::formats::Format;
 use mousehole::formats::graph6::{Kind, Line};
 use mousehole::game::{Input, Preset, Settings};
@@ -157,11 +157,7 @@ impl Task<'_> {
             let failed = vec![format!("{number}: longer than 256 MiB, the most that is read")];
             return vec![Share { lines: 1, failed, ..Share::default() }];
         }
-        piece
-            .lines()
-            .par_chunks(SHARE)
-            .map_init(SmallGraphs::default, |small, lines| self.share(small, lines))
-            .collect()
+        piece.lines().par_chunks(SHARE).map_init(|| self.small(), |small, lines| self.share(small, lines)).collect()
     }
 
     fn share(&self, small: &mut SmallGraphs, lines: &[(u64, &[u8])]) -> Share {
@@ -194,7 +190,7 @@ impl Task<'_> {
         let is_small = self.is_classic && graph.kind() != Kind::Digraph6 && (1..=64).contains(&graph.nodes());
         let Found { answer, differs, .. } = if is_small {
             let rows = graph.rows(&mut rows).map_err(|fault| format!("{}: {}", fault.offset + 1, fault.message))?;
-            let answer = self.on_small(small, rows);
+            let answer = self.on_small(small, rows).map_err(|error| format!("1: {error}"))?;
             let differs = match self.asked.checked_by() {
                 Some(engine) => {
                     let game = self.game(line, found_format)?;
@@ -203,7 +199,7 @@ impl Task<'_> {
                 }
                 None => None,
             };
-            Found { answer, shortcuts: Vec::new(), differs }
+            Found { answer, shortcuts: Vec::new(), unsolved: None, differs }
         } else {
             let game = self.game(line, found_format)?;
             self.asked.of(&game, self.hunt, &Silent).map_err(|error| format!("1: {error}"))?
@@ -217,15 +213,18 @@ impl Task<'_> {
         Ok((answer, text, graph.nodes() as usize))
     }
 
-    fn on_small(&self, small: &mut SmallGraphs, rows: &[u64]) -> Answer {
+    fn small(&self) -> SmallGraphs {
+        let small = SmallGraphs::default();
+        if let Some(memory) = self.asked.memory { small.memory(memory) } else { small }
+    }
+
+    fn on_small(&self, small: &mut SmallGraphs, rows: &[u64]) -> Result<Answer, SolveError> {
         if self.hunt {
-            let capture = small.capture(rows, self.cats);
-            return self.asked.hunted(self.cats, capture.is_some(), capture);
+            let capture = small.capture(rows, self.cats)?;
+            return Ok(self.asked.hunted(self.cats, capture.is_some(), capture));
         }
-        match small.cop_number(rows, self.asked.max) {
-            Some((cats, capture)) => self.asked.counted(Some(cats), Some(capture)),
-            None => self.asked.counted(None, None),
-        }
+        let (cats, capture) = small.cop_number(rows, self.asked.max)?.unzip();
+        Ok(self.asked.counted(cats, capture))
     }
 
     fn game(&self, line: &[u8], format: Format) -> Result<Game, String> {
