@@ -7,6 +7,7 @@ mod changes;
 mod critical;
 mod homes;
 mod ideas;
+mod placing;
 mod play;
 mod races;
 mod sentences;
@@ -46,6 +47,16 @@ proptest! {
         let position = game.position(number.index(game.positions() as usize) as u64);
         critical::check(&solution, &solution.explain_with(NO_CHANGES))?;
         critical::check(&solution, &solution.explain_from(&position, NO_CHANGES))?;
+    }
+
+    #[test]
+    fn chosen_places_are_what_is_said_of_them(case in case::any_case(), given in any::<bool>()) {
+        if let Some(game) = game(&case, Some(given)) {
+            let solution = game.solve().unwrap();
+            let told = solution.explain_with(NO_CHANGES);
+            ideas::check(&solution, &told)?;
+            placing::check(&solution, &told)?;
+        }
     }
 
     #[test]

@@ -145,7 +145,7 @@ fn the_mouse_is_squeezed() {
             "The cat wins in 10 plies: it catches the mouse.",
             "Every way to the food leads through 1,2. The cat is there in 2 moves, the mouse in 3 moves; then the cat \
              need only stay.",
-            "The mouse is squeezed: turn by turn, the places it can get to before the cat are 3, 2, 2, 1 and 0.",
+            "The mouse is squeezed: from turn to turn, the number of places it can get to before the cat is 3, 2, 2, 1 and 0.",
             "The cat could sit out its first turn and still win.",
             "No move is critical: at every choice of the perfect game more than one keeps the win.",
         ],

@@ -87,6 +87,14 @@ Examples:
   printf '2,2\\nhint\\nquit\\n' | mousehole play --side mouse")]
     Play(PlayArgs),
     /// Why the game comes out as it does, in words
+    #[command(after_help = "\
+Says who wins and how far ahead, the idea that decides it, the moves that everything hangs on, and the smallest
+change to the rules that turns it. All of it is computed, none of it is guessed.
+
+Examples:
+  mousehole explain
+  mousehole explain board.txt --mouse 2,3 --cat 0,0 --first cat
+  mousehole explain --preset cops --cats 2 graph.json --no-changes")]
     Explain(ExplainArgs),
     /// The board as a picture, coloured by who wins where; the wave as an animation
     #[command(after_help = "\

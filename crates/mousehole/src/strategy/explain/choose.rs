@@ -86,7 +86,7 @@ impl Scene<'_> {
             steps.take(places * (1 + position.cats.len()))?;
             self.barrier(position).walk(left)
         });
-        self.cut_off(steps).into_iter().chain(later.map(|(after, walk)| Idea::Walks { after, walk })).collect()
+        self.cut_off().into_iter().chain(later.map(|(after, walk)| Idea::Walks { after, walk })).collect()
     }
 
     /// From which turn of a side in the perfect game on something can be had at all its turns, and what at that turn.
@@ -103,7 +103,7 @@ impl Scene<'_> {
         if self.is_caught_next() {
             return vec![Idea::CaughtNext];
         }
-        let mut ideas = self.cut_off(steps);
+        let mut ideas = self.cut_off();
         if let Some(walk) = self.barrier(self.start()).walk(self.left(0)) {
             ideas = vec![Idea::Walks { after: 0, walk }];
         }
@@ -127,8 +127,8 @@ impl Scene<'_> {
         }
     }
 
-    /// Why the mouse cannot get to a hole, if that can be said.
-    fn cut_off(&self, steps: &mut Steps) -> Vec<Idea> {
+    /// Why the mouse cannot force its way to a hole, where it cannot and there are any.
+    fn cut_off(&self) -> Vec<Idea> {
         let barrier = self.barrier(self.start());
         if self.game().holes().is_empty() {
             return Vec::new();
@@ -139,8 +139,8 @@ impl Scene<'_> {
         if let Some(block) = barrier.block() {
             return vec![Idea::Blocks(block)];
         }
-        let found = self.race(self.start()).way(None, steps);
-        if found == Found::None { vec![Idea::NoSafeWay] } else { Vec::new() }
+        // A way that no cat could spoil would be a forced win of the mouse, and it has none.
+        vec![Idea::NoSafeWay]
     }
 
     fn too_late(&self) -> Vec<Idea> {
@@ -165,7 +165,7 @@ impl Scene<'_> {
         }
         if worth != Winner::Mouse {
             // The mouse would rather get to a hole.
-            let cut_off = self.cut_off(steps);
+            let cut_off = self.cut_off();
             let explained = matches!(cut_off.as_slice(), [Idea::WalledOff | Idea::Blocks(_)]);
             ideas.extend(cut_off);
             if !explained && !self.game().holes().is_empty() {

@@ -4,8 +4,9 @@ use serde::Serialize;
 
 use super::Explanation;
 use super::change::{Change, Changes, Tried};
-use super::critical::{OnlyMove, Spare};
+use super::critical::OnlyMove;
 use super::idea::Idea;
+use super::spare::Spare;
 use crate::board::{Board, Place};
 use crate::game::{Name, Position, Side};
 use crate::solution::Verdict;

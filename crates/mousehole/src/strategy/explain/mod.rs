@@ -13,13 +13,16 @@ mod idea;
 mod json;
 mod outcome;
 mod race;
+mod shadow;
+mod spare;
 mod tell;
 mod ways;
 
 pub use change::{Change, Changes, Tried};
-pub use critical::{Critical, OnlyMove, Spare};
+pub use critical::{Critical, OnlyMove};
 pub use idea::{Block, Home, Idea, Run, Walk};
 pub use outcome::Outcome;
+pub use spare::Spare;
 pub use tell::Mark;
 pub use tell::words::{count, counted};
 
@@ -105,7 +108,7 @@ impl Solution {
         let is_over = game.end(position).is_some();
         Explanation {
             position: position.clone(),
-            spare: critical::spare(self, position),
+            spare: spare::spare(self, position),
             ideas: scene.ideas(&mut Steps::new(effort.moves)),
             critical: critical::critical(self, &line),
             changes: (effort.positions > 0 && !is_over).then(|| change::changes(self, game, &outcome, effort)),

@@ -5,6 +5,7 @@
 
 use std::collections::HashMap;
 
+use super::shadow::Shadow;
 use super::ways::{NEVER, Steps, Ways};
 use crate::board::Place;
 use crate::game::{CatInHole, Game, Position, Side, Stuck};
@@ -86,7 +87,7 @@ impl<'a> Race<'a> {
             for (parent, &(at, _)) in layer.iter().enumerate() {
                 let ways = self.ways.from(Side::Mouse, at);
                 let stuck = [at];
-                let ways = if ways.is_empty() && game.rules().stuck == Stuck::Stays { &stuck } else { ways };
+                let ways = if ways.is_empty() { &stuck } else { ways };
                 steps.take(ways.len() + 1)?;
                 for &to in ways {
                     if game.is_hole(to) && to_holes && !shadow.covers(moves, to) {
@@ -144,84 +145,64 @@ fn back(layers: &[Vec<(Place, usize)>], mut parent: usize, to: Place) -> Vec<Pla
     way
 }
 
-/// Where a cat can be after each number of the cats' moves. A bound from above, and mostly exact.
-struct Shadow<'a> {
-    ways: &'a Ways,
-    /// A cat that got somewhere can stay there, so that shadows only grow and distances tell all.
-    only_grows: bool,
-    /// After how many moves a cat can first be there.
-    first: Vec<u32>,
-    /// Where shadows move on: one set for each number of moves.
-    sets: Vec<Vec<bool>>,
-    edge: Vec<Place>,
-    grown: usize,
-}
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::{Graph, Grid};
+    use crate::game::{GameBuilder, Start, Stay};
 
-impl<'a> Shadow<'a> {
-    fn new(game: &Game, ways: &'a Ways, cats: &[Place]) -> Shadow<'a> {
-        let rules = game.rules();
-        let only_grows = rules.stay.allows(Side::Cat) || (rules.lazy && rules.cats > 1);
-        let mut first = vec![NEVER; game.board().places()];
-        for cat in cats {
-            first[cat.index()] = 0;
-        }
-        let sets = if only_grows { Vec::new() } else { vec![first.iter().map(|&moves| moves == 0).collect()] };
-        Shadow { ways, only_grows, first, sets, edge: cats.to_vec(), grown: 0 }
+    fn way(builder: GameBuilder, plies: Option<u32>) -> Found {
+        let game = builder.build().unwrap();
+        let Start::At(position) = game.start() else { panic!("the animals are placed") };
+        Race::new(&game, &Ways::of(&game), position).way(plies, &mut Steps::new(1000))
     }
 
-    /// Makes sure that the shadow after so many moves is known.
-    fn grow(&mut self, moves: usize, steps: &mut Steps) -> Option<()> {
-        while self.grown < moves {
-            self.grown += 1;
-            if self.only_grows {
-                self.grow_edge(steps)?;
-            } else {
-                self.move_on(steps)?;
-            }
-        }
-        Some(())
+    fn grid(board: &str) -> GameBuilder {
+        Game::grid(&board.parse::<Grid>().unwrap())
     }
 
-    fn grow_edge(&mut self, steps: &mut Steps) -> Option<()> {
-        let mut edge = Vec::new();
-        for &at in &self.edge {
-            let ways = self.ways.from(Side::Cat, at);
-            steps.take(ways.len())?;
-            for &to in ways {
-                if self.first[to.index()] == NEVER {
-                    self.first[to.index()] = self.grown as u32;
-                    edge.push(to);
-                }
-            }
-        }
-        self.edge = edge;
-        Some(())
+    fn places(numbers: &[u32]) -> Found {
+        Found::Way(numbers.iter().map(|&number| Place(number)).collect())
     }
 
-    fn move_on(&mut self, steps: &mut Steps) -> Option<()> {
-        let last = self.sets.last().expect("the first is there");
-        let mut next = vec![false; last.len()];
-        steps.take(last.len())?;
-        for at in (0..last.len()).filter(|&at| last[at]) {
-            let ways = self.ways.from(Side::Cat, Place(at as u32));
-            steps.take(ways.len())?;
-            // A cat that is stuck stays.
-            next[at] |= ways.is_empty();
-            for to in ways {
-                next[to.index()] = true;
-            }
-        }
-        self.sets.push(next);
-        Some(())
+    #[test]
+    fn a_cat_on_the_food_or_on_the_mouse_spoils_a_way() {
+        assert_eq!(way(grid("M..F..C"), None), places(&[0, 1, 2, 3]));
+        assert_eq!(way(grid("M..F.C"), None), Found::None);
+        assert_eq!(way(grid("M..F.C").cat_in_hole(CatInHole::Forbidden), None), places(&[0, 1, 2, 3]));
+        assert_eq!(way(grid("M..F#FC"), None), Found::None);
+        assert_eq!(way(grid("FMC").first(Side::Cat), None), Found::None);
+        assert_eq!(way(grid("FM.C").first(Side::Cat), None), places(&[1, 0]));
     }
 
-    /// Whether a cat can be there after so many moves, which must be known.
-    fn covers(&self, moves: usize, place: Place) -> bool {
-        if self.only_grows { self.first[place.index()] as usize <= moves } else { self.sets[moves][place.index()] }
+    #[test]
+    fn a_way_takes_no_longer_than_it_may() {
+        let board = || grid("M..F\n####\nC###");
+        assert_eq!(way(board(), Some(5)), places(&[0, 1, 2, 3]));
+        assert_eq!(way(board(), Some(4)), Found::None);
+        assert_eq!(way(board().first(Side::Cat), Some(6)), places(&[0, 1, 2, 3]));
+        assert_eq!(way(board().first(Side::Cat), Some(5)), Found::None);
     }
 
-    /// Whether two shadows that moved on are the same.
-    fn same(&self, one: usize, other: usize) -> bool {
-        self.sets[one] == self.sets[other]
+    /// A cat runs in a circle of three nodes, and the mouse has to cross one of them at the right time.
+    #[test]
+    fn a_mouse_can_wait_for_a_cat_to_pass() {
+        let lists: [&[u32]; 5] = [&[], &[1, 2], &[0, 3], &[4], &[2]];
+        let circle = Game::graph(&Graph::from_lists(&lists).unwrap()).stay(Stay::None);
+        // 1 the mouse, 2 the crossing, 0 the hole; the cat goes 2, 3, 4, 2, ...
+        assert_eq!(way(circle.clone().cat([4u32]), None), places(&[1, 1, 1, 2, 0]));
+        assert_eq!(way(circle.clone().cat([3u32]), None), places(&[1, 2, 0]));
+        assert_eq!(way(circle.cat([2u32]), None), places(&[1, 1, 2, 0]));
+    }
+
+    #[test]
+    fn nothing_is_proven_where_shadows_are_only_bounds_or_steps_run_out() {
+        let stuck = |board: &str| grid(board).stay(Stay::Mouse).stuck(Stuck::Loses);
+        assert_eq!(way(stuck("M..F.C"), None), Found::None);
+        // A cat on a place without a way out could have to lose instead of waiting there.
+        assert_eq!(way(stuck("M..F.C\n######\n#####."), None), Found::Unknown);
+        let game = grid("M..F...C").build().unwrap();
+        let Start::At(position) = game.start() else { panic!("the animals are placed") };
+        assert_eq!(Race::new(&game, &Ways::of(&game), position).way(None, &mut Steps::new(3)), Found::Unknown);
     }
 }

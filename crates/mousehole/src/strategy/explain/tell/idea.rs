@@ -141,8 +141,8 @@ impl Explanation {
         let shrinks = rooms.is_sorted_by(|before, after| before >= after);
         if shrinks && (3..=MOST).contains(&rooms.len()) {
             let turns: Vec<String> = rooms.iter().map(|&room| count(room as u64)).collect();
-            let turns = list(&turns);
-            return format!("The mouse is squeezed: turn by turn, the places it can get to before {cat} are {turns}.");
+            let number = format!("the number of places it can get to before {cat} is {}", list(&turns));
+            return format!("The mouse is squeezed: from turn to turn, {number}.");
         }
         let places = counted(first as u64, "place", "places");
         format!("The mouse is squeezed: at first it can get to {places} before {cat}, in the end to {last}.")

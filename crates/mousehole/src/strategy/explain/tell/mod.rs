@@ -8,8 +8,9 @@ use std::fmt;
 
 use super::Explanation;
 use super::change::Change;
-use super::critical::{Critical, OnlyMove, Spare};
+use super::critical::{Critical, OnlyMove};
 use super::idea::Idea;
+use super::spare::Spare;
 use crate::board::Place;
 use crate::game::{Reason, Side, Start, Winner};
 use crate::solution::Plies;
@@ -121,7 +122,7 @@ impl Explanation {
         let (name, their) = (capital(words.side(side)), words.their(side));
         match self.spare {
             _ if self.outcome.plies == Some(Plies(1)) => {}
-            Some(Spare { turns: 0, .. }) if !is_told => {
+            Some(Spare { turns: 0, or_more: false }) if !is_told => {
                 let have = words.verb(side, "has", "have");
                 told.push(format!("{name} {have} no turn to spare: to sit out the first would give the win away."));
             }
@@ -138,7 +139,8 @@ impl Explanation {
     fn critical_told(&self) -> Vec<String> {
         let Critical { moves, turns, .. } = &self.critical;
         let what = if self.outcome.winner == Winner::Draw { "draw" } else { "win" };
-        let is_easy = self.outcome.plies == Some(Plies(1)) || self.spare.is_some_and(|spare| spare.or_more);
+        let is_easy =
+            self.outcome.plies == Some(Plies(1)) || self.spare.is_some_and(|spare| spare.or_more && spare.turns > 0);
         if *turns == 0 || (moves.is_empty() && is_easy) {
             return Vec::new();
         }

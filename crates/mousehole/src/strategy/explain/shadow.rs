@@ -1,0 +1,87 @@
+//! Shadows: where a cat can be after so many moves, whatever the mouse does.
+
+use super::ways::{NEVER, Steps, Ways};
+use crate::board::Place;
+use crate::game::{Game, Side};
+
+/// Where a cat can be after each number of the cats' moves. A bound from above, and mostly exact.
+pub(super) struct Shadow<'a> {
+    ways: &'a Ways,
+    /// A cat that got somewhere can stay there, so that shadows only grow and distances tell all.
+    pub(super) only_grows: bool,
+    /// After how many moves a cat can first be there.
+    first: Vec<u32>,
+    /// Where shadows move on: one set for each number of moves.
+    sets: Vec<Vec<bool>>,
+    edge: Vec<Place>,
+    grown: usize,
+}
+
+impl<'a> Shadow<'a> {
+    pub(super) fn new(game: &Game, ways: &'a Ways, cats: &[Place]) -> Shadow<'a> {
+        let rules = game.rules();
+        let only_grows = rules.stay.allows(Side::Cat) || (rules.lazy && rules.cats > 1);
+        let mut first = vec![NEVER; game.board().places()];
+        for cat in cats {
+            first[cat.index()] = 0;
+        }
+        let sets = if only_grows { Vec::new() } else { vec![first.iter().map(|&moves| moves == 0).collect()] };
+        Shadow { ways, only_grows, first, sets, edge: cats.to_vec(), grown: 0 }
+    }
+
+    /// Makes sure that the shadow after so many moves is known.
+    pub(super) fn grow(&mut self, moves: usize, steps: &mut Steps) -> Option<()> {
+        while self.grown < moves {
+            self.grown += 1;
+            if self.only_grows {
+                self.grow_edge(steps)?;
+            } else {
+                self.move_on(steps)?;
+            }
+        }
+        Some(())
+    }
+
+    fn grow_edge(&mut self, steps: &mut Steps) -> Option<()> {
+        let mut edge = Vec::new();
+        for &at in &self.edge {
+            let ways = self.ways.from(Side::Cat, at);
+            steps.take(ways.len())?;
+            for &to in ways {
+                if self.first[to.index()] == NEVER {
+                    self.first[to.index()] = self.grown as u32;
+                    edge.push(to);
+                }
+            }
+        }
+        self.edge = edge;
+        Some(())
+    }
+
+    fn move_on(&mut self, steps: &mut Steps) -> Option<()> {
+        let last = self.sets.last().expect("the first is there");
+        let mut next = vec![false; last.len()];
+        steps.take(last.len())?;
+        for at in (0..last.len()).filter(|&at| last[at]) {
+            let ways = self.ways.from(Side::Cat, Place(at as u32));
+            steps.take(ways.len())?;
+            // A cat that is stuck stays.
+            next[at] |= ways.is_empty();
+            for to in ways {
+                next[to.index()] = true;
+            }
+        }
+        self.sets.push(next);
+        Some(())
+    }
+
+    /// Whether a cat can be there after so many moves, which must be known.
+    pub(super) fn covers(&self, moves: usize, place: Place) -> bool {
+        if self.only_grows { self.first[place.index()] as usize <= moves } else { self.sets[moves][place.index()] }
+    }
+
+    /// Whether two shadows that moved on are the same.
+    pub(super) fn same(&self, one: usize, other: usize) -> bool {
+        self.sets[one] == self.sets[other]
+    }
+}

@@ -1,0 +1,84 @@
+//! How many turns the winner has to spare.
+
+use std::collections::BTreeSet;
+
+use super::ways::Steps;
+use crate::game::{Position, Side, Winner};
+use crate::solution::Solution;
+
+/// How many of its first turns the winner could sit out, while the loser moves, and still win.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Spare {
+    /// So many.
+    pub turns: u32,
+    /// And it may be more: that was not tried.
+    pub or_more: bool,
+}
+
+/// More turns than these are not tried.
+const MOST_TURNS: u32 = 9;
+/// Nor more moves of the loser.
+const MOST_MOVES: u64 = 1_000_000;
+
+/// How many turns the winner has to spare; `None` for a draw and where nobody can move.
+pub(super) fn spare(solution: &Solution, position: &Position) -> Option<Spare> {
+    let game = solution.game();
+    let limit = game.rules().limit;
+    let winner = match solution.verdict(position).winner {
+        Winner::Mouse => Side::Mouse,
+        Winner::Cat => Side::Cat,
+        Winner::Draw => return None,
+    };
+    if game.end(position).is_some() || limit == Some(0) {
+        return None;
+    }
+    let loser = winner.other();
+    let mut steps = Steps::new(MOST_MOVES);
+    // The positions that can come of the loser's moves, with the loser to move.
+    let mut placings = vec![Position { turn: loser, ..position.clone() }];
+    let mut plies = 0;
+    if position.turn == loser {
+        // Its own move comes first, and is no gift.
+        let Some(moved) = after_a_move(solution, &placings, &mut steps) else {
+            return Some(Spare { turns: 0, or_more: true });
+        };
+        placings = moved;
+        plies = 1;
+    }
+    for turns in 1..=MOST_TURNS {
+        // The winner sits out, and the loser moves again. Where that is over already, it is not the loser who won: or the
+        // winner would not have won when it was its turn.
+        plies += 2;
+        placings.retain(|at| game.end(at).is_none());
+        let Some(left) = limit.map_or(Some(None), |limit| limit.checked_sub(plies).map(Some)) else {
+            // The limit comes before that move.
+            let failed = !placings.is_empty() && game.rules().endless != Winner::from(winner);
+            return Some(Spare { turns: if failed { turns - 1 } else { MOST_TURNS }, or_more: !failed });
+        };
+        let Some(moved) = after_a_move(solution, &placings, &mut steps) else {
+            return Some(Spare { turns: turns - 1, or_more: true });
+        };
+        let wins = |at: &Position| {
+            let at = Position { turn: winner, ..at.clone() };
+            solution.verdict_within(&at, left).winner == Winner::from(winner)
+        };
+        if !moved.iter().all(wins) {
+            return Some(Spare { turns: turns - 1, or_more: false });
+        }
+        placings = moved;
+    }
+    Some(Spare { turns: MOST_TURNS, or_more: true })
+}
+
+/// The positions after a move of the side to move in these, with the same side to move again, each once.
+fn after_a_move(solution: &Solution, placings: &[Position], steps: &mut Steps) -> Option<Vec<Position>> {
+    let game = solution.game();
+    let mut numbers = BTreeSet::new();
+    for at in placings {
+        let moves = game.moves(at);
+        steps.take(moves.len() + 1)?;
+        let again = |to: Position| game.number(&Position { turn: at.turn, ..to }).expect("a position of this game");
+        numbers.extend(moves.into_iter().map(again));
+    }
+    Some(numbers.into_iter().map(|number| game.position(number)).collect())
+}
