@@ -12,6 +12,7 @@ use std::sync::OnceLock;
 
 pub use crate::engine::{Cell, Label, Labels, Plies};
 pub use from_start::FromStart;
+pub(crate) use opening::{Known, opening};
 pub use solver::Solver;
 pub use stats::{Counts, Stats};
 pub use verdict::{StartRef, Verdict};

@@ -1,8 +1,10 @@
 //! Who wins everywhere, without distances; and the cheaper question yet, whether the mouse does.
 
+use std::convert::Infallible;
+
 use super::account::{Account, account};
-use super::opening::opening;
-use super::{Counts, Labels};
+use super::opening::{Known, sure_opening};
+use super::{Counts, Label, Labels, Plies};
 use crate::game::{Game, Position, Side, Winner};
 
 /// Who wins from every position.
@@ -50,12 +52,7 @@ impl Winners {
 
     /// The position the game starts from: as given, or as both sides place their animals to win if they can.
     pub fn start(&self) -> Position {
-        let limit = self.game.rules().limit;
-        opening(&self.game, self.game.start(), |number| match self.labels.winner_in_time(number, limit, 0) {
-            Some(Side::Mouse) => -1,
-            None => 0,
-            Some(Side::Cat) => 1,
-        })
+        sure_opening(&self.game, self.game.start(), self)
     }
 
     /// Counts all positions, as far as they were worked out: an engine that stops at the limit does not tell how many
@@ -65,6 +62,16 @@ impl Winners {
         let (mouse, cat) = (count(Side::Mouse), count(Side::Cat));
         let open = mouse.zip(cat).map(|(mouse, cat)| self.labels.len() - mouse - cat);
         Counts { mouse, cat, open, longest: None }
+    }
+}
+
+/// Who wins is all that is known, so all wins are as good as one on the spot.
+impl Known for Winners {
+    type Error = Infallible;
+
+    fn label(&self, number: u64) -> Result<Label, Infallible> {
+        let winner = self.labels.winner_in_time(number, self.game.rules().limit, 0);
+        Ok(winner.map_or(Label::Open, |by| Label::Won { by, plies: Plies(0) }))
     }
 }
 
