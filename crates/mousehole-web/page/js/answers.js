@@ -1,0 +1,151 @@
+import { ApiError, isAborted } from './api.js';
+import { missing, startOf } from './game/rules.js';
+import { placeKey } from './places.js';
+
+/**
+ * @typedef {import('./types').State} State
+ * @typedef {import('./types').At} At
+ */
+
+/** Edits that come closer together than this are solved once. */
+const PAUSE = 12;
+/** A solve that takes longer is told of. */
+const PATIENCE = 150;
+
+/**
+ * Keeps the answers in step with what is drawn and shown: the verdict, the colours, the moves and the line. The last answer
+ * stays until the next is there.
+ * @param {import('./types').App} app
+ */
+export function followAnswers({ store, api }) {
+  /** The game that `solved` is of. @type {State['game'] | null} */
+  let answered = null;
+  let timer = 0;
+  let patience = 0;
+  const asking = { colors: '', moves: '', line: '' };
+
+  function solveSoon() {
+    clearTimeout(timer);
+    timer = window.setTimeout(solve, PAUSE);
+  }
+
+  async function solve() {
+    const { game } = store.get();
+    if (missing(game)) {
+      clearTimeout(patience);
+      answered = null;
+      store.set({ solved: null, error: null, solving: false, colors: null, moves: null, line: null });
+      return;
+    }
+    patience ||= window.setTimeout(() => store.set({ solving: true }), PATIENCE);
+    try {
+      const solved = await api.solve(game);
+      if (store.get().game !== game) return;
+      answered = game;
+      done();
+      const { at, layout } = store.get();
+      store.set({
+        solved,
+        error: null,
+        at: at ?? { ...solved.start, plies: 0 },
+        layout: layout?.length === solved.layout?.length ? layout : (solved.layout ?? null),
+      });
+      follow();
+    } catch (error) {
+      if (isAborted(error) || store.get().game !== game) return;
+      done();
+      answered = null;
+      const { code, message, line, column } = error instanceof ApiError ? error : new ApiError({ code: 'page', message: String(error) });
+      store.set({ error: { code, message, line, column }, solved: null, colors: null, moves: null, line: null });
+    }
+  }
+
+  function done() {
+    clearTimeout(patience);
+    patience = 0;
+    store.set({ solving: false });
+  }
+
+  /** Asks for whatever the mode shows and is not there yet. Quick changes are answered one at a time, the last one always. */
+  function follow() {
+    const { game, at, view, mode, tint } = store.get();
+    if (!at || answered !== game) return;
+    if (mode !== 'edit' || tint) {
+      const fixed = mode === 'edit' ? 'cat' : view.fixed;
+      const turn = mode === 'edit' ? at.turn : view.turn;
+      ask('colors', [at.cats, fixed === 'mouse' && at.mouse, at.plies, fixed, turn, view.cat], async () => {
+        const colors = await api.colors({ game, at, fixed, turn, ...(fixed === 'mouse' && { cat: view.cat }) });
+        return { colors: { ...colors, keys: (store.get().solved?.names ?? []).map(placeKey) } };
+      });
+    }
+    ask('moves', [at], async () => ({ moves: await api.moves({ game, at }) }));
+  }
+
+  /**
+   * One question of a kind at a time; when the answer is there, what has changed since is asked.
+   * @param {'colors' | 'moves'} kind
+   * @param {unknown} about
+   * @param {() => Promise<Partial<State>>} question
+   */
+  async function ask(kind, about, question) {
+    const game = answered;
+    const key = `${ids.of(game)} ${JSON.stringify(about)}`;
+    if (key === asking[kind] || busy[kind]) return;
+    asking[kind] = key;
+    busy[kind] = true;
+    try {
+      const patch = await question();
+      busy[kind] = false;
+      if (answered === game) store.set(patch);
+    } catch (error) {
+      busy[kind] = false;
+      asking[kind] = '';
+      if (!isAborted(error)) {
+        if (answered === game) store.set({ [kind]: null });
+        return;
+      }
+    }
+    follow();
+  }
+  const busy = { colors: false, moves: false };
+  const ids = numbering();
+
+  store.on((_, changed) => {
+    if (changed.has('game')) {
+      solveSoon();
+    } else if (['at', 'view', 'mode', 'tint'].some((key) => changed.has(/** @type {keyof State} */ (key)))) {
+      follow();
+    }
+  });
+  solve();
+
+  return {
+    /** The perfect game from the position shown. */
+    async line() {
+      const { game, at } = store.get();
+      if (!at || answered !== game) return;
+      try {
+        const line = await api.line({ game, at });
+        if (store.get().game === game) store.set({ line, lineAt: 0 });
+      } catch (error) {
+        if (!isAborted(error)) store.set({ line: null });
+      }
+    },
+    startOf,
+  };
+}
+
+/** Numbers objects in the order in which they are met. */
+function numbering() {
+  /** @type {WeakMap<object, number>} */
+  const known = new WeakMap();
+  let next = 0;
+  return {
+    /** @param {object | null} object */
+    of(object) {
+      if (!object) return 0;
+      if (!known.has(object)) known.set(object, (next += 1));
+      return known.get(object);
+    },
+  };
+}

@@ -1,0 +1,60 @@
+/** What the server refused, and why. */
+export class ApiError extends Error {
+  /** @param {{ code: string, message: string, line?: number, column?: number }} error */
+  constructor(error) {
+    super(error.message);
+    this.code = error.code;
+    this.line = error.line;
+    this.column = error.column;
+  }
+}
+
+/** @param {unknown} error whether a newer call replaced this one */
+export const isAborted = (error) => error instanceof DOMException && error.name === 'AbortError';
+
+/**
+ * The server's routes. One call of each kind is under way: the next one aborts it.
+ * @returns {import('./types').Api}
+ */
+export function createApi() {
+  /** @type {Map<string, AbortController>} */
+  const running = new Map();
+
+  /**
+   * @param {string} route
+   * @param {unknown} body
+   * @param {string} [kind]
+   */
+  async function post(route, body, kind = route) {
+    running.get(kind)?.abort();
+    const control = new AbortController();
+    running.set(kind, control);
+    try {
+      const answer = await fetch(`/api/${route}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+        signal: control.signal,
+      });
+      if (answer.ok) return route === 'picture' ? await answer.blob() : await answer.json();
+      const fault = await answer.json().catch(() => null);
+      throw new ApiError(fault?.error ?? { code: 'server', message: `${answer.status} ${answer.statusText}` });
+    } catch (error) {
+      if (isAborted(error) || error instanceof ApiError) throw error;
+      throw new ApiError({ code: 'offline', message: '' });
+    } finally {
+      if (running.get(kind) === control) running.delete(kind);
+    }
+  }
+
+  return {
+    solve: (game) => post('solve', { game }, typeof game === 'string' ? 'open' : 'solve'),
+    colors: (body, kind) => post('colors', body, kind),
+    moves: (body, kind) => post('moves', body, kind),
+    line: (body) => post('line', body),
+    reply: (body) => post('reply', body),
+    explain: (body) => post('explain', body),
+    convert: (body) => post('convert', body),
+    picture: (body) => post('picture', body),
+  };
+}

@@ -1,0 +1,101 @@
+import { svg } from '../dom.js';
+import { isWall, sizeOf } from '../game/grid-doc.js';
+import { placeKey } from '../places.js';
+import { paintPlaces } from './paint.js';
+import { createStage } from './stage.js';
+
+/**
+ * @typedef {import('../types').Place} Place
+ * @typedef {import('../types').Game} Game
+ */
+
+const CELL = 40;
+const FRAME = 5;
+const STEPS = /** @type {Record<string, [number, number]>} */ ({ ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] });
+
+/** A grid as SVG: one rectangle a cell, made once for a size; then only what changes is touched. @returns {import('../types').BoardView} */
+export function createGridView() {
+  const stage = createStage({ center: (place) => middle(place), size: () => CELL, kind: 'grid' });
+  const { element, ground } = stage;
+  const frame = svg('rect', { class: 'frame', x: -FRAME, y: -FRAME, rx: 8 }, ground);
+  /** @type {Map<string, import('./paint.js').Spot & { wall?: boolean }>} */
+  const spots = new Map();
+  let rows = 0;
+  let columns = 0;
+
+  /** @param {Place} place @returns {[number, number]} */
+  const middle = (place) => {
+    const [row, column] = /** @type {[number, number]} */ (place);
+    return [(column + 0.5) * CELL, (row + 0.5) * CELL];
+  };
+
+  /** @param {Place} place */
+  const outline = (place) => {
+    const [x, y] = middle(place);
+    return `M${x - 19} ${y - 19}h38v38h-38z`;
+  };
+
+  function build() {
+    for (const spot of spots.values()) {
+      spot.shape.remove();
+      spot.label?.remove();
+    }
+    spots.clear();
+    const [width, height] = [columns * CELL, rows * CELL];
+    element.setAttribute('viewBox', `${-FRAME} ${-FRAME} ${width + 2 * FRAME} ${height + 2 * FRAME}`);
+    element.style.setProperty('--ratio', String((width + 2 * FRAME) / (height + 2 * FRAME)));
+    element.style.setProperty('--columns', String(columns));
+    frame.setAttribute('width', String(width + 2 * FRAME));
+    frame.setAttribute('height', String(height + 2 * FRAME));
+    const cells = document.createDocumentFragment();
+    for (let row = 0; row < rows; row += 1) {
+      for (let column = 0; column < columns; column += 1) {
+        const key = `${row},${column}`;
+        const [x, y] = middle([row, column]);
+        const shape = svg('rect', { class: 'place', x: x - 19, y: y - 19, width: 38, height: 38, rx: 4, 'data-place': key });
+        cells.append(shape);
+        spots.set(key, { key, shape, x, y, size: CELL, outline: outline([row, column]) });
+      }
+    }
+    ground.append(cells);
+  }
+
+  return {
+    element,
+    draw(game) {
+      const size = sizeOf(game);
+      if (size.rows !== rows || size.columns !== columns) {
+        ({ rows, columns } = size);
+        build();
+      }
+      for (const [key, spot] of spots) {
+        const wall = isWall(game, /** @type {Place} */ (key.split(',').map(Number)));
+        if (wall === (spot.wall ?? false)) continue;
+        spot.wall = wall;
+        spot.shape.classList.toggle('wall', wall);
+        spot.shape.dataset.wall = String(wall);
+      }
+      stage.holes(game.rules.hole, 'food');
+      stage.refresh();
+    },
+    animals: stage.animals,
+    paint: (paint) => paintPlaces(spots, stage.layers, paint),
+    arrows: stage.arrows,
+    marks: (places) => stage.rings(places.map(outline)),
+    cursor: (place) => stage.cursor(place ? outline(place) : ''),
+    step(from, key) {
+      const [row, column] = /** @type {[number, number]} */ (from);
+      const [down, across] = STEPS[key] ?? [0, 0];
+      if (key === 'Home') return [row, 0];
+      if (key === 'End') return [row, columns - 1];
+      return [Math.max(0, Math.min(rows - 1, row + down)), Math.max(0, Math.min(columns - 1, column + across))];
+    },
+    placeAt(event) {
+      const point = stage.point(event);
+      const [column, row] = point.map((value) => Math.floor(value / CELL));
+      const inside = row >= 0 && row < rows && column >= 0 && column < columns;
+      return { place: inside && spots.has(placeKey([row, column])) ? [row, column] : null, point };
+    },
+    carry: (animal, event) => stage.carry(animal, event && stage.point(event)),
+  };
+}

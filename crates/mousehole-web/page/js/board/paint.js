@@ -1,0 +1,72 @@
+import { svg } from '../dom.js';
+import { isDark, shade } from './shades.js';
+
+/**
+ * A place as it is drawn. `size` is the width that figures have, `outline` its shape as a path.
+ * @typedef {{ key: string, shape: SVGElement, x: number, y: number, size: number, outline: string, label?: SVGTextElement,
+ *   winner?: string | null, plies?: number | null, fill?: string }} Spot
+ * @typedef {{ figures: SVGElement, cat: SVGElement, draw: SVGElement }} Layers
+ */
+
+/**
+ * Colours places by who wins there. Only what changed is touched.
+ * @param {Map<string, Spot>} spots
+ * @param {Layers} layers
+ * @param {import('../types').Paint} paint
+ */
+export function paintPlaces(spots, layers, { colors, upTo = null, figures = false }) {
+  /** @type {Map<string, number>} */
+  const index = new Map(colors?.keys.map((key, at) => [key, at]));
+  const outlines = { mouse: '', cat: '', draw: '' };
+  for (const spot of spots.values()) {
+    const at = index.get(spot.key);
+    let winner = at === undefined ? null : (colors?.winners[at] ?? null);
+    const plies = at === undefined ? null : (colors?.plies[at] ?? null);
+    if (upTo !== null && (plies === null || plies > upTo)) winner = null;
+    if (winner) outlines[winner] += spot.outline;
+    set(spot, winner, winner && plies);
+    const fill = winner && colors ? shade(winner, plies, colors.longest) : '';
+    if (fill !== (spot.fill ?? '')) {
+      spot.shape.style.fill = fill;
+      spot.fill = fill;
+    }
+    write(spot, layers.figures, figures && winner && plies !== null ? String(plies) : '');
+  }
+  layers.cat.setAttribute('d', outlines.cat);
+  layers.draw.setAttribute('d', outlines.draw);
+}
+
+/**
+ * The answer in attributes, which tests and style sheets read.
+ * @param {Spot} spot
+ * @param {string | null} winner
+ * @param {number | null} plies
+ */
+function set(spot, winner, plies) {
+  const { dataset } = spot.shape;
+  if (winner !== (spot.winner ?? null)) {
+    if (winner) dataset.winner = winner;
+    else delete dataset.winner;
+    spot.winner = winner;
+  }
+  if (plies !== (spot.plies ?? null)) {
+    if (plies !== null) dataset.plies = String(plies);
+    else delete dataset.plies;
+    spot.plies = plies;
+  }
+}
+
+/**
+ * @param {Spot} spot
+ * @param {SVGElement} layer
+ * @param {string} text
+ */
+function write(spot, layer, text) {
+  if (!text && !spot.label) return;
+  spot.label ??= svg('text', { x: spot.x, y: spot.y, class: 'figure' }, layer);
+  if (spot.label.textContent !== text) {
+    spot.label.textContent = text;
+    spot.label.style.fontSize = `${spot.size * (text.length > 3 ? 0.27 : text.length > 2 ? 0.32 : 0.38)}px`;
+  }
+  spot.label.classList.toggle('on-dark', isDark(spot.fill ?? ''));
+}

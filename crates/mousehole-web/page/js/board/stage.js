@@ -1,0 +1,150 @@
+import { svg } from '../dom.js';
+import { placeKey, samePlace } from '../places.js';
+import { arrowPath } from './arrows.js';
+import { addPatterns } from './patterns.js';
+import { piece } from './pieces.js';
+
+/**
+ * @typedef {import('../types').Place} Place
+ * @typedef {import('../types').Point} Point
+ * @typedef {import('../types').Animal} Animal
+ */
+
+/**
+ * What boards of both kinds have: layers, animals, holes, arrows, rings and the cursor.
+ * @param {{ center(place: Place): Point | null, size(): number, kind: 'grid' | 'graph' }} geometry
+ */
+export function createStage({ center, size, kind }) {
+  const element = svg('svg', { class: `board ${kind}`, tabindex: 0, role: 'application', 'data-testid': 'board' });
+  const id = addPatterns(element, 40);
+  /** @param {string} name */
+  const layer = (name) => svg('g', { class: name }, element);
+  const ground = layer('ground');
+  const cat = svg('path', { class: 'pattern', fill: `url(#${id}-cat)` }, element);
+  const draw = svg('path', { class: 'pattern', fill: `url(#${id}-draw)` }, element);
+  const holes = layer('holes');
+  const figures = layer('figures');
+  const rings = layer('rings');
+  const arrows = layer('arrows');
+  const top = layer('animals');
+  const cursor = svg('path', { class: 'cursor' }, element);
+  /** @type {SVGGElement[]} the mouse, then the cats */
+  const tokens = [];
+  /** @type {(Place | undefined)[]} */
+  let standing = [];
+  /** @type {import('../types').Arrow[]} */
+  let shown = [];
+  /** @type {number | null} */
+  let carried = null;
+
+  /**
+   * @param {SVGElement} group
+   * @param {Point} point
+   * @param {number} [scale]
+   */
+  function put(group, [x, y], scale = 1) {
+    group.style.transform = `translate(${x}px,${y}px) scale(${(size() / 40) * scale})`;
+  }
+
+  /** Puts every animal where it stands; those that share a place make room for each other. */
+  function settle() {
+    tokens.forEach((token, index) => {
+      if (index === carried) return;
+      const place = standing[index];
+      const middle = place == null ? null : center(place);
+      token.style.display = middle ? '' : 'none';
+      if (!middle) return;
+      const here = standing.flatMap((other, at) => (samePlace(other, place) ? [at] : []));
+      const shift = here.length > 1 ? (here.indexOf(index) - (here.length - 1) / 2) * size() * 0.36 : 0;
+      put(token, [middle[0] + shift, middle[1]], here.length > 1 ? 0.72 : 0.92);
+    });
+  }
+
+  return {
+    element,
+    id,
+    ground,
+    layers: { figures, cat, draw },
+
+    /** @param {{ mouse?: Place, cats: Place[] } | null} at */
+    animals(at) {
+      standing = at ? [at.mouse, ...at.cats] : [];
+      while (tokens.length < standing.length) {
+        const token = piece(tokens.length ? 'cat' : 'mouse', top);
+        token.dataset.animal = tokens.length ? `cat${tokens.length - 1}` : 'mouse';
+        if (tokens.length) svg('text', { class: 'badge', y: 1, 'text-anchor': 'middle' }, token);
+        tokens.push(token);
+      }
+      while (tokens.length > standing.length) tokens.pop()?.remove();
+      tokens.forEach((token, index) => {
+        const badge = token.querySelector('.badge');
+        if (badge) badge.textContent = tokens.length > 2 ? String(index) : '';
+        token.dataset.at = standing[index] == null ? '' : placeKey(/** @type {Place} */ (standing[index]));
+      });
+      settle();
+    },
+
+    /**
+     * @param {Place[]} places
+     * @param {'food' | 'hole'} look
+     */
+    holes(places, look) {
+      holes.replaceChildren();
+      for (const place of places) {
+        const middle = center(place);
+        if (middle) put(piece(look, holes), middle, 0.82);
+      }
+    },
+
+    /** @param {import('../types').Arrow[]} list */
+    arrows(list) {
+      shown = list;
+      arrows.replaceChildren();
+      for (const { from, to, side, quiet } of list) {
+        const [a, b] = [center(from), center(to)];
+        if (!a || !b) continue;
+        const d = arrowPath(a, b, size());
+        svg('path', { class: 'rim', d, 'stroke-width': size() * 0.17 }, arrows);
+        svg('path', { class: `arrow ${side}${quiet ? ' quiet' : ''}`, d, 'stroke-width': size() * 0.1, 'marker-end': `url(#${id}-${side}-head)` }, arrows);
+      }
+    },
+
+    /** Puts everything in its place again: the board has been drawn anew. */
+    refresh() {
+      settle();
+      this.arrows(shown);
+    },
+
+    /** @param {string[]} outlines */
+    rings(outlines) {
+      rings.replaceChildren(...outlines.map((d) => svg('path', { class: 'ring', d })));
+    },
+
+    /** @param {string} outline */
+    cursor(outline) {
+      cursor.setAttribute('d', outline);
+    },
+
+    /**
+     * @param {Animal | null} animal
+     * @param {Point} [point]
+     */
+    carry(animal, point) {
+      if (carried !== null) tokens[carried]?.classList.remove('carried');
+      carried = animal ? (animal.side === 'mouse' ? 0 : animal.cat + 1) : null;
+      const token = carried === null ? null : tokens[carried];
+      if (token && point) {
+        token.classList.add('carried');
+        put(token, point, 1.12);
+      } else {
+        settle();
+      }
+    },
+
+    /** @param {PointerEvent} event where it is, in the units of the drawing @returns {Point} */
+    point(event) {
+      const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(element.getScreenCTM()?.inverse());
+      return [x, y];
+    },
+  };
+}

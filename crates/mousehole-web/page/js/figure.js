@@ -1,0 +1,27 @@
+import { isWall } from './game/grid-doc.js';
+import { isHole } from './game/animals.js';
+import { placeKey, samePlace } from './places.js';
+import { placeWords, verdictWords } from './words.js';
+
+/**
+ * What is to be said of a place: who stands there, and who wins if the animal in question stood there.
+ * @param {import('./types').State} state
+ * @param {import('./types').Place} place
+ * @param {import('./types').App['t']} t
+ */
+export function describePlace({ game, at, colors, mode, tint }, place, t) {
+  const parts = [placeWords(place)];
+  if (game.grid && isWall(game, place)) return [...parts, t('place.wall')].join(' · ');
+  if (isHole(game, place)) parts.push(t(game.grid ? 'place.food' : 'place.hole'));
+  if (samePlace(at?.mouse, place)) parts.push(t('mouse'));
+  at?.cats.forEach((cat, index) => {
+    if (samePlace(cat, place)) parts.push(at.cats.length > 1 ? t('cat.number', { n: index + 1 }) : t('cat'));
+  });
+  const index = colors?.keys.indexOf(placeKey(place)) ?? -1;
+  const winner = colors?.winners[index];
+  if (colors && winner && (mode !== 'edit' || tint)) {
+    const verdict = verdictWords({ winner, plies: colors.plies[index] }, at?.cats.length);
+    parts.push(t(colors.fixed === 'cat' ? 'figure.mouse' : 'figure.cat', { verdict, turn: t(`turn.${colors.turn}`) }));
+  }
+  return parts.join(' · ');
+}

@@ -1,0 +1,64 @@
+/**
+ * @typedef {import('../types').Game} Game
+ * @typedef {import('../types').Rules} Rules
+ * @typedef {import('../types').At} At
+ */
+
+/** @type {Pick<Rules, 'mouse_jump' | 'cat_jump' | 'stuck' | 'lazy'>} */
+const COMMON = { mouse_jump: 1, cat_jump: 1, stuck: 'stays', lazy: false };
+
+/**
+ * The rules of the well-known games.
+ * @type {Record<import('../types').Preset, Omit<Rules, 'cats' | 'mouse' | 'cat' | 'hole'>>}
+ */
+export const PRESETS = {
+  grid: { ...COMMON, first: 'mouse', stay: 'both', cat_hole: 'wins', endless: 'cat', limit: '1000' },
+  graph: { ...COMMON, first: 'mouse', stay: 'none', cat_hole: 'forbidden', endless: 'draw', limit: 'none' },
+  cops: { ...COMMON, first: 'cat', stay: 'both', cat_hole: 'enters', endless: 'mouse', limit: 'none' },
+};
+
+/**
+ * @param {Game} game
+ * @param {Partial<Rules>} rules
+ * @returns {Game}
+ */
+export const withRules = (game, rules) => ({ ...game, rules: { ...game.rules, ...rules } });
+
+/**
+ * The rules of another game on the same board, with everybody where they stand.
+ * @param {Game} game
+ * @param {import('../types').Preset} preset
+ * @returns {Game}
+ */
+export const withPreset = (game, preset) => ({ ...withRules(game, PRESETS[preset]), preset });
+
+/**
+ * Where the game starts; null where that is not drawn (yet).
+ * @param {Game} game
+ * @returns {At | null}
+ */
+export function startOf({ rules }) {
+  if (rules.mouse == null || rules.cat?.length !== rules.cats) return null;
+  return { mouse: rules.mouse, cats: rules.cat, turn: rules.first, plies: 0 };
+}
+
+/**
+ * What has to be drawn before there is a game: the key of a hint, or null.
+ * @param {Game} game
+ */
+export function missing({ preset, rules }) {
+  if (preset === 'cops' && rules.mouse == null) return null;
+  if (rules.mouse == null) return 'hint.mouse';
+  if ((rules.cat?.length ?? 0) < rules.cats) return 'hint.cat';
+  if (!rules.hole.length && rules.endless !== 'mouse') return 'hint.hole';
+  return null;
+}
+
+/**
+ * The document of a game as the server writes it, in which animals and food stand in the rules alone.
+ * @param {Game} game
+ * @returns {Game}
+ */
+export function fromCanonical(game) {
+  return game.grid ? { ...game, grid: game.grid.map((row) => row.replace(/[^#]/g, '.')) } : game;
+}

@@ -1,0 +1,119 @@
+import { announce } from './announce.js';
+import { followAnswers } from './answers.js';
+import { createApi, isAborted, ApiError } from './api.js';
+import { createBoard } from './board/board.js';
+import { byId } from './dom.js';
+import { emptyGrid } from './game/grid-doc.js';
+import { fromCanonical, startOf } from './game/rules.js';
+import { createHistory } from './history.js';
+import { mountKeys } from './keys.js';
+import { dialog, opens } from './panels/dialogs.js';
+import { mountEdit } from './panels/edit.js';
+import { mountExplore } from './panels/explore.js';
+import { mountGallery } from './panels/gallery.js';
+import { mountModes } from './panels/modes.js';
+import { mountOpen } from './panels/open.js';
+import { mountPlay } from './panels/play.js';
+import { mountRules } from './panels/rules.js';
+import { mountShare, restoreLink } from './panels/share.js';
+import { mountTour } from './panels/tour.js';
+import { mountVerdict } from './panels/verdict.js';
+import { mountWatch } from './panels/watch.js';
+import { createStore } from './store.js';
+import { addSymbols } from './symbols.js';
+import { setLanguage, t } from './text/index.js';
+import { applyTheme, followLook, recall } from './look.js';
+
+/** @typedef {import('./types').State} State */
+
+/** The board that greets: small, with a choice that matters. @returns {State['game']} */
+function greeting() {
+  const game = emptyGrid(7, 9);
+  game.grid = ['.........', '.##.#.##.', '.#.....#.', '...###...', '.#.....#.', '.##.#.##.', '.........'];
+  game.rules = { ...game.rules, mouse_jump: 2, mouse: [6, 0], cat: [[2, 4]], hole: [[0, 8]] };
+  return game;
+}
+
+/** @returns {State} */
+function blank() {
+  const lang = recall('lang') ?? (navigator.language.startsWith('zh') ? 'zh' : 'en');
+  const game = greeting();
+  return {
+    game,
+    layout: null,
+    mode: 'edit',
+    at: startOf(game),
+    view: { fixed: 'cat', turn: game.rules.first, cat: 0 },
+    tool: 'wall',
+    tint: recall('tint') !== 'off',
+    solved: null,
+    solving: false,
+    error: null,
+    colors: null,
+    moves: null,
+    line: null,
+    lineAt: 0,
+    round: null,
+    play: null,
+    lang: lang === 'zh' ? 'zh' : 'en',
+    theme: /** @type {State['theme']} */ (recall('theme') ?? 'auto'),
+  };
+}
+
+const linked = location.hash.length > 1 ? await restoreLink() : null;
+const initial = { ...blank(), ...linked };
+if (linked?.game && !linked.at) initial.at = startOf(linked.game);
+setLanguage(initial.lang);
+applyTheme(initial.theme);
+addSymbols(document.body);
+
+const store = createStore(initial);
+const api = createApi();
+const history = createHistory({ game: initial.game, layout: initial.layout });
+followLook(store);
+
+/** @type {import('./types').App} */
+const app = {
+  store,
+  api,
+  history,
+  t,
+  announce,
+  board: createBoard(byId('board'), store),
+  change(game, { layout = store.get().layout, stroke } = {}) {
+    history.push({ game, layout }, stroke);
+    const first = game.rules.first;
+    store.set({ game, layout, at: startOf(game), view: { ...store.get().view, turn: first, cat: 0 }, line: null, lineAt: 0, round: null, play: null });
+  },
+  async open(text) {
+    try {
+      const solved = await api.solve(text);
+      app.change(fromCanonical(solved.game), { layout: solved.layout ?? null });
+      announce(t('open.done'));
+      return true;
+    } catch (error) {
+      if (isAborted(error)) return false;
+      if (error instanceof ApiError) throw error;
+      throw new ApiError({ code: 'page', message: String(error) });
+    }
+  },
+  show(at) {
+    store.set({ at, view: { ...store.get().view, turn: at.turn }, line: null, lineAt: 0 });
+  },
+  mode: (mode) => modes.choose(mode),
+  askLine: () => answers.line(),
+};
+
+const modes = mountModes(app);
+mountVerdict(byId('verdict'), app);
+mountEdit(byId('panel-edit'), app);
+mountRules(byId('panel-edit'), app);
+const answers = followAnswers(app);
+mountExplore(byId('panel-explore'), app);
+mountWatch(byId('panel-watch'), app);
+mountPlay(byId('panel-play'), app);
+opens('open-gallery', dialog('gallery'), mountGallery(dialog('gallery'), app).beforeOpen);
+opens('open-share', dialog('share'), mountShare(dialog('share'), app).beforeOpen);
+mountOpen(dialog('open'), app);
+mountTour(dialog('tour'), app);
+mountKeys(app);

@@ -1,0 +1,136 @@
+import { icon } from '../board/pieces.js';
+import { el } from '../dom.js';
+import { describePlace } from '../figure.js';
+import { byId } from '../dom.js';
+import { setCats } from '../game/animals.js';
+import { firstGraph, nodes } from '../game/graph-doc.js';
+import { cells, cleared, emptyGrid, LARGEST, resize, sizeOf } from '../game/grid-doc.js';
+import { symbol } from '../symbols.js';
+import { graphTools } from '../tools/graph-tools.js';
+import { gridTools } from '../tools/grid-tools.js';
+
+/**
+ * @typedef {import('../types').Tool} Tool
+ * @typedef {import('../types').BoardHandler} BoardHandler
+ */
+
+/** The tools of each kind of board, with the letters that pick them. @type {Record<'grid' | 'graph', [Tool, string][]>} */
+export const TOOLS = {
+  grid: [['wall', 'w'], ['erase', 'e'], ['mouse', 'm'], ['cat', 'c'], ['hole', 'f']],
+  graph: [['move', 'v'], ['node', 'n'], ['edge', 'l'], ['erase', 'e'], ['mouse', 'm'], ['cat', 'c'], ['hole', 'f']],
+};
+
+/**
+ * Edit mode: the tools, the size of the board, and the number of cats.
+ * @param {HTMLElement} root
+ * @param {import('../types').App} app
+ */
+export function mountEdit(root, app) {
+  const { store, board, history, t, announce, change } = app;
+  const kind = () => (store.get().game.grid ? 'grid' : 'graph');
+  const handlers = { grid: gridTools(app), graph: graphTools(app) };
+
+  /** @param {import('../types').Place | null} place */
+  const hover = (place) => {
+    const words = place == null ? '' : describePlace(store.get(), place, t);
+    byId('figure').textContent = words;
+    if (words && document.activeElement === board.view().element) announce(words);
+  };
+  board.handle('edit', {
+    grabs: (animal) => handlers[kind()].grabs?.(animal) ?? false,
+    down: (event) => handlers[kind()].down?.(event),
+    move: (event) => handlers[kind()].move?.(event),
+    up: (event, cancelled) => handlers[kind()].up?.(event, cancelled),
+    act: (place) => {
+      handlers[kind()].act?.(place);
+      hover(place);
+    },
+    hover,
+  });
+
+  const palette = el('div', { class: 'palette', role: 'toolbar', label: 'tools' });
+  const undo = el('button', { class: 'square', type: 'button', label: 'undo', 'data-testid': 'undo', click: () => step('undo') }, symbol('undo'));
+  const redo = el('button', { class: 'square', type: 'button', label: 'redo', 'data-testid': 'redo', click: () => step('redo') }, symbol('redo'));
+
+  /** @param {'undo' | 'redo'} way */
+  function step(way) {
+    const entry = history[way]();
+    if (!entry) return;
+    const at = entry.game.rules;
+    store.set({ game: entry.game, layout: entry.layout, at: at.mouse != null && at.cat?.length === at.cats ? { mouse: at.mouse, cats: at.cat, turn: at.first, plies: 0 } : null, line: null, lineAt: 0 });
+    announce(t(`${way}.done`));
+  }
+
+  const rows = sizeInput('rows');
+  const columns = sizeInput('columns');
+  /** @param {string} name */
+  function sizeInput(name) {
+    const input = el('input', { type: 'number', min: 1, max: LARGEST, label: `size.${name}`, 'data-testid': name });
+    input.addEventListener('change', () => {
+      const [high, wide] = [rows, columns].map((side) => Math.max(1, Math.min(LARGEST, Math.round(Number(side.value)) || 1)));
+      change(resize(store.get().game, high, wide));
+    });
+    return input;
+  }
+  const size = el('label', { class: 'row' }, el('span', { t: 'size' }), rows, '×', columns);
+
+  const kinds = el('div', { class: 'segments', role: 'group', label: 'kind' });
+  for (const name of /** @type {const} */ (['grid', 'graph'])) {
+    kinds.append(el('button', { type: 'button', t: `kind.${name}`, 'data-kind': name, click: () => {
+      if (kind() === name) return;
+      change(name === 'grid' ? emptyGrid(8, 8) : firstGraph(), { layout: null });
+      store.set({ tool: name === 'grid' ? 'wall' : 'move' });
+    } }));
+  }
+  const cats = el('div', { class: 'segments', role: 'group', label: 'rule.cats' });
+  for (const count of [1, 2]) {
+    cats.append(el('button', { type: 'button', 'data-cats': count, click: () => {
+      const { game } = store.get();
+      change(setCats(game, count, game.grid ? cells(game) : nodes(game)));
+    } }, String(count)));
+  }
+  const tint = el('input', { type: 'checkbox', 'data-testid': 'tint', change: () => store.set({ tint: tint.checked }) });
+  const clear = el('button', { type: 'button', t: 'clear', 'data-testid': 'clear', click: () => change(cleared(store.get().game)) });
+
+  root.append(
+    el('div', { class: 'card' },
+      el('div', { class: 'row spread' }, kinds, el('div', { class: 'row' }, undo, redo)),
+      palette,
+      el('div', { class: 'row spread' }, size, clear),
+      el('div', { class: 'row spread' }, el('span', { t: 'rule.cats' }), cats),
+      el('label', { class: 'row' }, tint, el('span', { t: 'tint' })),
+    ),
+  );
+
+  function show() {
+    const state = store.get();
+    const tools = TOOLS[kind()];
+    if (palette.dataset.kind !== kind()) {
+      palette.dataset.kind = kind();
+      palette.replaceChildren(...tools.map(([tool, key]) => {
+        const picture = tool === 'mouse' || tool === 'cat' ? icon(tool) : tool === 'hole' ? icon(kind() === 'grid' ? 'food' : 'hole') : symbol(tool);
+        const name = tool === 'hole' && kind() === 'grid' ? 'food' : tool;
+        return el('button', { type: 'button', 'data-tool': tool, 'aria-keyshortcuts': key, click: () => store.set({ tool }) }, picture, el('span', { t: `tool.${name}` }));
+      }));
+    }
+    if (!tools.some(([tool]) => tool === state.tool)) store.set({ tool: tools[0][0] });
+    for (const button of palette.children) button.setAttribute('aria-pressed', String(/** @type {HTMLElement} */ (button).dataset.tool === state.tool));
+    for (const button of kinds.children) button.setAttribute('aria-pressed', String(/** @type {HTMLElement} */ (button).dataset.kind === kind()));
+    for (const button of cats.children) button.setAttribute('aria-pressed', String(/** @type {HTMLElement} */ (button).dataset.cats === String(state.game.rules.cats)));
+    size.hidden = clear.hidden = kind() !== 'grid';
+    if (state.game.grid) {
+      const now = sizeOf(state.game);
+      rows.value = String(now.rows);
+      columns.value = String(now.columns);
+    }
+    undo.disabled = !history.canUndo();
+    redo.disabled = !history.canRedo();
+    tint.checked = state.tint;
+  }
+  store.on((_, changed) => {
+    if (changed.has('game') || changed.has('layout') || changed.has('tool') || changed.has('tint')) show();
+  });
+  show();
+  addEventListener('mousehole:undo', () => step('undo'));
+  addEventListener('mousehole:redo', () => step('redo'));
+}

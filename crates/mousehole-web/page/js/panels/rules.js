@@ -1,0 +1,91 @@
+import { el } from '../dom.js';
+import { withPreset, withRules } from '../game/rules.js';
+
+/** @typedef {import('../types').Rules} Rules */
+
+/** The rules that are chosen from a few words. @type {[keyof Rules, string[]][]} */
+const CHOICES = [
+  ['first', ['mouse', 'cat']],
+  ['endless', ['cat', 'mouse', 'draw']],
+];
+/** @type {[keyof Rules, string[]][]} */
+const MORE = [
+  ['stay', ['both', 'mouse', 'cat', 'none']],
+  ['stuck', ['stays', 'loses']],
+  ['cat_hole', ['wins', 'enters', 'forbidden']],
+  ['lazy', ['false', 'true']],
+  ['directions', ['4', '8']],
+];
+
+/**
+ * The rules of the game, those that are changed often first.
+ * @param {HTMLElement} root
+ * @param {import('../types').App} app
+ */
+export function mountRules(root, { store, change }) {
+  /** @type {(() => void)[]} */
+  const shows = [];
+
+  /** @param {Partial<Rules>} rules */
+  const set = (rules) => change(withRules(store.get().game, rules));
+
+  /** @param {string} key @param {HTMLElement} input */
+  const field = (key, input) => el('label', { class: 'field' }, el('span', { t: `rule.${key}` }), input);
+
+  /** @param {'mouse_jump' | 'cat_jump'} key */
+  function jump(key) {
+    const input = el('input', { type: 'number', min: 0, max: 64, 'data-testid': key });
+    input.addEventListener('change', () => set({ [key]: Math.max(0, Math.min(64, Math.round(Number(input.value)) || 0)) }));
+    shows.push(() => void (input.value = String(store.get().game.rules[key])));
+    return field(key, input);
+  }
+
+  function limit() {
+    const input = el('input', { type: 'text', inputmode: 'numeric', label: 'rule.limit', placeholder: '∞', 'data-testid': 'limit' });
+    input.addEventListener('change', () => {
+      const plies = Math.round(Number(input.value));
+      set({ limit: input.value.trim() && Number.isFinite(plies) && plies >= 0 ? String(Math.min(plies, 4294967295)) : 'none' });
+    });
+    shows.push(() => {
+      const now = store.get().game.rules.limit;
+      input.value = now === 'none' ? '' : String(now);
+    });
+    return field('limit', input);
+  }
+
+  /** @param {keyof Rules} key @param {string[]} values */
+  function choice(key, values) {
+    const input = el('select', { 'data-testid': key }, ...values.map((value) => el('option', { value, t: `${key}.${value}` })));
+    input.addEventListener('change', () => {
+      const { value } = input;
+      set({ [key]: key === 'lazy' ? value === 'true' : key === 'directions' ? Number(value) : value });
+    });
+    const label = field(key, input);
+    shows.push(() => {
+      input.value = String(store.get().game.rules[key]);
+      if (key === 'directions') label.hidden = !store.get().game.grid;
+      if (key === 'lazy') label.hidden = store.get().game.rules.cats < 2;
+    });
+    return label;
+  }
+
+  const preset = el('select', { 'data-testid': 'preset' }, ...['grid', 'graph', 'cops'].map((value) => el('option', { value, t: `preset.${value}` })));
+  preset.addEventListener('change', () => change(withPreset(store.get().game, /** @type {import('../types').Preset} */ (preset.value))));
+  shows.push(() => void (preset.value = store.get().game.preset));
+
+  root.append(
+    el('div', { class: 'card rules' },
+      el('h2', { t: 'rules' }),
+      el('div', { class: 'pair' }, jump('mouse_jump'), jump('cat_jump')),
+      ...CHOICES.map(([key, values]) => choice(key, values)),
+      limit(),
+      el('details', {}, el('summary', { t: 'rules.more', 'data-testid': 'more-rules' }), field('preset', preset), ...MORE.map(([key, values]) => choice(key, values))),
+    ),
+  );
+
+  const show = () => shows.forEach((one) => one());
+  store.on((_, changed) => {
+    if (changed.has('game') || changed.has('lang')) show();
+  });
+  show();
+}

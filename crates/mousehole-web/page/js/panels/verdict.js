@@ -1,0 +1,48 @@
+import { el } from '../dom.js';
+import { missing } from '../game/rules.js';
+import { verdictWords } from '../words.js';
+
+/**
+ * The headline: who wins, in how many plies, and why; or what is wrong, or what is still to be drawn.
+ * @param {HTMLElement} root
+ * @param {import('../types').App} app
+ */
+export function mountVerdict(root, { store, t, announce }) {
+  const title = el('h1');
+  const why = el('p');
+  root.append(title, why);
+  let said = '';
+
+  function show() {
+    const { solved, moves, error, solving, mode, game, at } = store.get();
+    const hint = missing(game);
+    const judged = mode === 'edit' ? solved : (moves ?? solved);
+    root.classList.toggle('solving', solving);
+    root.classList.toggle('error', Boolean(error));
+    root.dataset.winner = judged && !error && !hint ? judged.winner : '';
+    root.dataset.plies = judged?.plies != null && !error && !hint ? String(judged.plies) : '';
+    if (hint) {
+      title.textContent = t('hint.title');
+      why.textContent = t(hint);
+    } else if (error) {
+      title.textContent = error.code === 'offline' ? t('error.offline') : error.message;
+      why.textContent = error.line ? t('error.where', { line: error.line, column: error.column ?? 1 }) : '';
+    } else if (judged) {
+      title.textContent = verdictWords(judged, game.rules.cats);
+      const turn = t(`turn.${judged.to_move}`);
+      const facts = solving ? t('solving') : t(`reason.${judged.reason}`, { food: Boolean(game.grid), limit: game.rules.limit, cats: game.rules.cats });
+      why.textContent = at && judged.plies !== 0 ? `${turn} · ${facts}` : facts;
+    } else {
+      title.textContent = t('solving');
+      why.textContent = '';
+    }
+    const now = `${title.textContent}. ${why.textContent}`;
+    if (now !== said && !solving) announce(now);
+    said = now;
+  }
+
+  store.on((_, changed) => {
+    if (['solved', 'moves', 'error', 'solving', 'mode', 'lang', 'game', 'at'].some((key) => changed.has(/** @type {any} */ (key)))) show();
+  });
+  show();
+}

@@ -1,0 +1,112 @@
+import { isHole, placeAnimal, setHole } from '../game/animals.js';
+import { isWall, setWall } from '../game/grid-doc.js';
+import { samePlace } from '../places.js';
+
+/**
+ * @typedef {import('../types').Place} Place
+ * @typedef {import('../types').Game} Game
+ * @typedef {import('../types').Animal} Animal
+ */
+
+/**
+ * What the pointer and the keyboard do to a grid in edit mode.
+ * @param {import('../types').App} app
+ * @returns {import('../types').BoardHandler}
+ */
+export function gridTools({ store, change }) {
+  /** What this stroke does to each cell it meets. @type {((game: Game, place: Place) => Game) | null} */
+  let stroke = null;
+  let mark = {};
+  /** @type {Place | null} */
+  let last = null;
+  let nextCat = 0;
+
+  /** @param {Game} game @param {Place} place */
+  const floor = (game, place) => (isWall(game, place) ? setWall(game, place, false) : game);
+
+  /** @param {Game} game @param {Animal} animal @param {Place} place */
+  const stand = (game, animal, place) => placeAnimal(floor(game, place), animal, place);
+
+  /** Takes everything off a cell. @param {Game} game @param {Place} place */
+  const wipe = (game, place) => setWall(setWall(game, place, true), place, false);
+
+  /** @param {Place} place @param {boolean} second */
+  function begin(place, second) {
+    const { game, tool } = store.get();
+    if (second || tool === 'erase') return wipe;
+    if (tool === 'mouse') return (/** @type {Game} */ now, /** @type {Place} */ at) => stand(now, { side: 'mouse' }, at);
+    if (tool === 'cat') {
+      const placed = game.rules.cat?.length ?? 0;
+      const cat = placed < game.rules.cats ? placed : nextCat++ % placed;
+      return (/** @type {Game} */ now, /** @type {Place} */ at) => stand(now, { side: 'cat', cat }, at);
+    }
+    if (tool === 'hole') {
+      const there = !isHole(game, place);
+      return (/** @type {Game} */ now, /** @type {Place} */ at) => (samePlace(at, place) ? setHole(floor(now, at), at, there) : now);
+    }
+    const wall = !isWall(game, place);
+    return (/** @type {Game} */ now, /** @type {Place} */ at) => setWall(now, at, wall);
+  }
+
+  /** Moves the food that was pressed. @param {Place} from */
+  function dragHole(from) {
+    let here = from;
+    return (/** @type {Game} */ game, /** @type {Place} */ to) => {
+      if (samePlace(to, here) || isWall(game, to) || isHole(game, to)) return game;
+      const next = setHole(setHole(game, here, false), to, true);
+      here = to;
+      return next;
+    };
+  }
+
+  /** @param {Place} place */
+  function apply(place) {
+    let { game } = store.get();
+    for (const cell of between(last ?? place, place)) game = stroke?.(game, cell) ?? game;
+    last = place;
+    if (game !== store.get().game) change(game, { stroke: mark });
+  }
+
+  return {
+    grabs: () => store.get().tool !== 'erase',
+    down({ place, animal, second }) {
+      mark = {};
+      last = null;
+      stroke = null;
+      if (!place) return;
+      const { game, tool } = store.get();
+      if (animal) stroke = (now, at) => (isWall(now, at) ? now : placeAnimal(now, animal, at));
+      else if (isHole(game, place) && tool !== 'erase' && tool !== 'hole' && !second) stroke = dragHole(place);
+      else stroke = begin(place, second);
+      if (!animal) apply(place);
+    },
+    move({ place }) {
+      if (place) apply(place);
+    },
+    up() {
+      stroke = null;
+    },
+    act(place) {
+      mark = {};
+      last = null;
+      stroke = begin(place, false);
+      apply(place);
+      stroke = null;
+    },
+  };
+}
+
+/**
+ * The cells on the way, so that a fast stroke leaves no gaps.
+ * @param {Place} from
+ * @param {Place} to
+ * @returns {Place[]}
+ */
+function between(from, to) {
+  const [[row, column], [toRow, toColumn]] = [from, to].map((place) => /** @type {[number, number]} */ (place));
+  const steps = Math.max(Math.abs(toRow - row), Math.abs(toColumn - column), 1);
+  return Array.from({ length: steps + 1 }, (_, step) => [
+    Math.round(row + ((toRow - row) * step) / steps),
+    Math.round(column + ((toColumn - column) * step) / steps),
+  ]);
+}

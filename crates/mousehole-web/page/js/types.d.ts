@@ -1,0 +1,279 @@
+// The shapes of the page's state and of the server's answers. Read by the type checker alone, and never served.
+
+export type Place = [number, number] | number | string;
+export type Side = 'mouse' | 'cat';
+export type Winner = Side | 'draw';
+export type Mode = 'edit' | 'explore' | 'watch' | 'play';
+export type Point = [number, number];
+
+export interface Rules {
+  mouse_jump: number;
+  cat_jump: number;
+  first: Side;
+  stay: 'both' | 'none' | 'mouse' | 'cat';
+  stuck: 'stays' | 'loses';
+  cat_hole: 'forbidden' | 'enters' | 'wins';
+  cats: number;
+  lazy: boolean;
+  endless: Winner;
+  /** A number of plies, or `none`. */
+  limit: string;
+  directions?: number;
+  /** Absent where it is not placed: under `cops` it then chooses. */
+  mouse?: Place;
+  cat?: Place[];
+  hole: Place[];
+}
+
+export type Preset = 'grid' | 'graph' | 'cops';
+
+/** The document: either `grid` (rows of `.` and `#`; animals and holes are in the rules) or `graph`. */
+export interface Game {
+  preset: Preset;
+  rules: Rules;
+  grid?: string[];
+  graph?: number[][];
+  names?: string[];
+}
+
+/** A position: where everybody stands, whose turn it is, and how many plies have been played. */
+export interface At {
+  mouse: Place;
+  cats: Place[];
+  turn: Side;
+  plies: number;
+}
+
+export interface Judged {
+  winner: Winner;
+  plies: number | null;
+}
+
+export interface Best extends Judged {
+  /** One place; with several cats to move, the place of each. */
+  to: Place | Place[];
+}
+
+export type Reason = 'hole' | 'capture' | 'guard' | 'stuck' | 'endless' | 'limit';
+
+export interface Solved extends Judged {
+  reason: Reason;
+  to_move: Side;
+  best: Best[];
+  placement?: { cats: Place[]; mouse: Place };
+  places: number;
+  positions: number;
+  engine: string;
+  seconds: number;
+  stats: { mouse: number; cat: number; open: number; longest: number };
+  game: Game;
+  start: { mouse: Place; cats: Place[]; turn: Side };
+  names: Place[];
+  cat_names?: Place[];
+  layout?: Point[];
+  cached: boolean;
+}
+
+export interface ColorsAnswer {
+  fixed: Side;
+  turn: Side;
+  winners: (Winner | null)[];
+  plies: (number | null)[];
+  counts: { mouse: number; cat: number; draw: number };
+  longest: number;
+}
+
+/** Colours with the places they are of, as keys (`placeKey`), so that they outlive an edit. */
+export interface Colors extends ColorsAnswer {
+  keys: string[];
+}
+
+export interface Move extends Best {
+  best: boolean;
+  quality: 'best' | 'inaccuracy' | 'mistake';
+}
+
+export interface Moves extends Judged {
+  reason: Reason;
+  to_move: Side;
+  finished: boolean;
+  moves: Move[];
+  cut?: boolean;
+}
+
+export interface LineMove extends Best {
+  side: Side;
+  from: Place | Place[];
+}
+
+export interface Line extends Judged {
+  line: LineMove[];
+  ending: { reason: string };
+  positions: { mouse: Place; cats: Place[]; turn: Side; winner: Winner; plies: number | null }[];
+}
+
+export interface View {
+  /** Who stays; the places are coloured for the other. */
+  fixed: Side;
+  turn: Side;
+  /** Which cat goes everywhere while the mouse stays. */
+  cat: number;
+}
+
+export type Tool = 'wall' | 'erase' | 'mouse' | 'cat' | 'hole' | 'node' | 'edge' | 'move';
+
+export interface State {
+  game: Game;
+  /** Where the nodes of a graph lie, in 0..1; null until the server has laid it out. */
+  layout: Point[] | null;
+  mode: Mode;
+  /** The position shown; in edit mode the start. Null where the game has no start yet. */
+  at: At | null;
+  view: View;
+  tool: Tool;
+  /** Colours in edit mode too. */
+  tint: boolean;
+  solved: Solved | null;
+  /** True once a solve takes long enough to say so. */
+  solving: boolean;
+  error: { code: string; message: string; line?: number; column?: number } | null;
+  colors: Colors | null;
+  moves: Moves | null;
+  line: Line | null;
+  lineAt: number;
+  /** The wave's round that is shown; null for all of them. */
+  round: number | null;
+  play: PlayState | null;
+  lang: 'en' | 'zh';
+  theme: 'auto' | 'light' | 'dark';
+}
+
+export interface PlayState {
+  side: Side;
+  opponent: 'perfect' | 'greedy' | 'random';
+  seed: number;
+  history: At[];
+}
+
+export interface Arrow {
+  from: Place;
+  to: Place;
+  side: Side;
+  /** Drawn more quietly. */
+  quiet?: boolean;
+}
+
+export type Animal = { side: 'mouse' } | { side: 'cat'; cat: number };
+
+/** What happened on the board. `place` is null off the board (or between the nodes of a graph). */
+export interface BoardEvent {
+  place: Place | null;
+  /** In the units of the view; for graphs, in 0..1. */
+  point: Point;
+  /** The animal that was under the pointer when it went down. */
+  animal: Animal | null;
+  /** Something other than a plain press of the first button. */
+  second: boolean;
+  shift: boolean;
+}
+
+/** What a mode does with the board. All are optional. */
+export interface BoardHandler {
+  /** Whether this animal can be dragged. */
+  grabs?(animal: Animal): boolean;
+  down?(event: BoardEvent): void;
+  /** Called when the place or (on graphs) the point changes while the pointer is down. */
+  move?(event: BoardEvent): void;
+  /** The pointer is up; `cancelled` where the system took it away. */
+  up?(event: BoardEvent, cancelled: boolean): void;
+  hover?(place: Place | null): void;
+  /** Enter or space on the cursor. */
+  act?(place: Place): void;
+}
+
+export interface Paint {
+  colors: Colors | null;
+  /** Colour only what is decided by this round. */
+  upTo?: number | null;
+  /** Write plies on places. */
+  figures?: boolean;
+}
+
+/** A drawn board: of a grid or of a graph. It knows nothing of the store. */
+export interface BoardView {
+  element: SVGSVGElement;
+  draw(game: Game, layout: Point[] | null): void;
+  animals(at: At | { mouse?: Place; cats: Place[] } | null): void;
+  paint(paint: Paint): void;
+  arrows(arrows: Arrow[]): void;
+  /** Rings around places: where one may go, what is selected. */
+  marks(places: Place[]): void;
+  cursor(place: Place | null): void;
+  /** The place one step from another, for arrow keys. */
+  step(from: Place, key: string): Place;
+  placeAt(event: PointerEvent): { place: Place | null; point: Point };
+  /** Draws an animal under the pointer while it is dragged; null puts it back. */
+  carry(animal: Animal | null, event?: PointerEvent): void;
+  /** A line from a node to the pointer while an edge is drawn. */
+  rubber?(from: Place | null, point?: Point): void;
+}
+
+export interface App {
+  store: Store;
+  api: Api;
+  board: Board;
+  history: History;
+  t: (key: string, values?: Record<string, unknown>) => string;
+  announce: (text: string) => void;
+  /** Changes the document, with an undo step; edits with the same `stroke` share one. */
+  change(game: Game, options?: { layout?: Point[] | null; stroke?: object }): void;
+  /** Reads any input format, asks the server what it is, and makes it the document. */
+  open(text: string): Promise<boolean>;
+  /** Shows a position (explore, play, watch). */
+  show(at: At): void;
+  /** Changes the mode, as the tabs do. */
+  mode(mode: Mode): void;
+  /** Asks for the perfect game from the position shown; it comes as `line`. */
+  askLine(): Promise<void>;
+}
+
+export interface Store {
+  get(): State;
+  set(patch: Partial<State>): void;
+  on(listener: (state: State, changed: Set<keyof State>) => void): () => void;
+}
+
+export interface History {
+  push(entry: Entry, stroke?: object): void;
+  undo(): Entry | null;
+  redo(): Entry | null;
+  canUndo(): boolean;
+  canRedo(): boolean;
+}
+
+export interface Entry {
+  game: Game;
+  layout: Point[] | null;
+}
+
+export interface Api {
+  solve(game: Game | string): Promise<Solved>;
+  colors(body: { game: Game; at?: At; fixed: Side; turn?: Side; cat?: number }, kind?: string): Promise<ColorsAnswer>;
+  moves(body: { game: Game; at?: At }, kind?: string): Promise<Moves>;
+  line(body: { game: Game; at?: At }): Promise<Line>;
+  reply(body: { game: Game; at: At; opponent: string; seed?: number }): Promise<Best & { quality: string }>;
+  explain(body: { game: Game }): Promise<{ text: string[] } & Record<string, unknown>>;
+  convert(body: { game: Game; to: string }): Promise<{ text: string }>;
+  picture(body: Record<string, unknown>): Promise<Blob>;
+}
+
+export interface Board {
+  /** The drawing itself; replaced when the kind of board changes. */
+  view(): BoardView;
+  /** Says what a mode does with the board. */
+  handle(mode: Mode, handler: BoardHandler): void;
+  /** Arrows and marks of the mode in charge; cleared when the mode changes. */
+  arrows(arrows: Arrow[]): void;
+  marks(places: Place[]): void;
+  focus(): void;
+}

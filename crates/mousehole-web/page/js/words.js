@@ -1,0 +1,25 @@
+import { t } from './text/index.js';
+
+/**
+ * @typedef {import('./types').Judged} Judged
+ * @typedef {import('./types').Place} Place
+ */
+
+/**
+ * “Cat wins in 4 plies”.
+ * @param {Judged} judged
+ * @param {number} [cats]
+ */
+export function verdictWords({ winner, plies }, cats = 1) {
+  if (winner === 'draw') return t('verdict.draw');
+  const who = t(winner === 'cat' && cats > 1 ? 'cats' : winner);
+  if (plies === null) return t('verdict.open', { who, many: cats > 1 && winner === 'cat' });
+  return t(plies === 0 ? 'verdict.won' : 'verdict.wins', { who, n: plies, many: cats > 1 && winner === 'cat' });
+}
+
+/** “row 2, column 3”, “node 5”. @param {Place} place */
+export const placeWords = (place) =>
+  Array.isArray(place) ? t('place.cell', { row: place[0], column: place[1] }) : t('place.node', { node: place });
+
+/** As short as it gets: `2,3`, `5`. @param {Place | Place[]} to */
+export const shortPlace = (to) => (Array.isArray(to) && to.some((part) => typeof part !== 'number') ? to.join(' + ') : String(to));
