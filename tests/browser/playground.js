@@ -1,0 +1,246 @@
+// The playground in a real browser: what a test needs to open it, to use it and to read it.
+//
+//     test('the cat wins', async (t) => {
+//       const page = await open(t);
+//       await page.drag([0, 0], [2, 3]);
+//       await page.says(/Cat wins in 4/);
+//     });
+//
+// One server and one browser serve all tests of a file. Each test gets a window of its own, with nothing stored, and fails
+// on any error in the console, any uncaught exception and any request that does not go to the server.
+
+import assert from 'node:assert/strict';
+import { after } from 'node:test';
+import { browse } from './browser.js';
+import { serve } from './server.js';
+
+/** Between two questions that follow from each other, in milliseconds. */
+const QUIET = 80;
+
+/** @typedef {number | string | [number, number]} Place */
+/** @typedef {{winner: string | undefined, plies: number | null}} Colour */
+/**
+ * @typedef {object} Opening
+ * @property {string} [path] what follows the address, such as `/#…`
+ * @property {[number, number]} [size] of the window
+ * @property {string} [locale] such as `zh-CN`
+ * @property {boolean} [dark]
+ * @property {boolean} [still] less motion, as the system's setting asks for; on unless a test is about motion
+ * @property {boolean} [touch]
+ * @property {boolean} [visited] false for somebody who has never been here, who is offered the tour
+ * @property {string[]} [forgive] texts of console errors that the test brings about on purpose
+ */
+
+/** @type {ReturnType<typeof serve> | undefined} */
+let server;
+/** @type {ReturnType<typeof browse> | undefined} */
+let browser;
+
+after(async () => {
+  await (await browser)?.close();
+  await (await server)?.stop();
+});
+
+/** The address of the server, which is started where it does not run yet. */
+export async function origin() {
+  server ??= serve();
+  return (await server).origin;
+}
+
+/**
+ * Opens the playground in a window of its own and waits until it shows a verdict.
+ * @param {import('node:test').TestContext} t
+ * @param {Opening} [how]
+ */
+export async function open(t, how = {}) {
+  browser ??= browse();
+  const home = await origin();
+  const context = await (await browser).newContext({
+    viewport: { width: how.size?.[0] ?? 1280, height: how.size?.[1] ?? 800 },
+    locale: how.locale ?? 'en-GB',
+    colorScheme: how.dark ? 'dark' : 'light',
+    reducedMotion: how.still ?? true ? 'reduce' : 'no-preference',
+    hasTouch: how.touch ?? false,
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  context.setDefaultTimeout(10_000);
+  if (how.visited ?? true) await context.addInitScript(() => localStorage.setItem('mousehole.visited', '1'));
+  /** @type {string[]} */
+  const faults = [];
+  context.on('request', (request) => {
+    const url = request.url();
+    if (!url.startsWith(`${home}/`) && !/^(data|blob|about):/.test(url)) faults.push(`a request to ${url}`);
+  });
+  context.on('console', (message) => {
+    const text = message.text();
+    if (message.type() === 'error' && !how.forgive?.some((part) => text.includes(part))) faults.push(`console: ${text}`);
+  });
+  context.on('weberror', (error) => faults.push(`uncaught: ${error.error().stack ?? error.error()}`));
+  const calls = new Calls(context, `${home}/api/`);
+  // Faults count at the end of a test, and so also those of its last step.
+  t.after(async () => {
+    await context.close();
+    assert.deepEqual(faults, []);
+  });
+  const tab = await context.newPage();
+  await tab.goto(home + (how.path ?? '/'));
+  const page = new Playground(tab, calls);
+  await page.settled();
+  return page;
+}
+
+/** The questions that are on their way to the server. */
+class Calls {
+  /**
+   * @param {import('playwright-core').BrowserContext} context
+   * @param {string} api the address that they begin with
+   */
+  constructor(context, api) {
+    /** @type {Set<import('playwright-core').Request>} */
+    this.open = new Set();
+    /** When the last one began or ended. */
+    this.last = Date.now();
+    /** @param {import('playwright-core').Request} request */
+    const ended = (request) => {
+      if (this.open.delete(request)) this.last = Date.now();
+    };
+    context.on('request', (request) => {
+      if (!request.url().startsWith(api)) return;
+      this.open.add(request);
+      this.last = Date.now();
+    });
+    context.on('requestfinished', ended);
+    context.on('requestfailed', ended);
+  }
+
+  /** Waits until everything is answered, and what the answers bring about as well. */
+  async quiet() {
+    this.last = Date.now();
+    while (this.open.size || Date.now() - this.last < QUIET) await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+/** A window with the playground. `page.tab` is playwright's own page, for what has no word here. */
+export class Playground {
+  /**
+   * @param {import('playwright-core').Page} tab
+   * @param {Calls} calls
+   */
+  constructor(tab, calls) {
+    this.tab = tab;
+    this.calls = calls;
+    this.verdict = this.byId('verdict');
+    this.board = tab.locator('#board');
+  }
+
+  /** @param {string} id a `data-testid` */
+  byId(id) {
+    return this.tab.locator(`[data-testid="${id}"]`);
+  }
+
+  /** Waits until everything that was asked is answered and shown. */
+  async settled() {
+    await this.verdict.locator('h1').waitFor();
+    await this.calls.quiet();
+  }
+
+  /** The verdict, once it is there. */
+  async said() {
+    await this.settled();
+    return (await this.verdict.innerText()).trim();
+  }
+
+  /**
+   * Waits until the verdict reads so.
+   * @param {string | RegExp} what
+   */
+  async says(what) {
+    await this.verdict.filter({ hasText: what }).waitFor();
+  }
+
+  /** @param {Place} place */
+  place(place) {
+    return this.board.locator(`[data-place="${place}"]`).first();
+  }
+
+  /** @param {Place} place */
+  async middle(place) {
+    const box = await this.place(place).boundingBox();
+    assert.ok(box, `there is no place ${place} to be seen`);
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  }
+
+  /** @param {Place} place */
+  async press(place) {
+    const { x, y } = await this.middle(place);
+    await this.tab.mouse.click(x, y);
+  }
+
+  /**
+   * Drags from place to place, through the middle of each.
+   * @param {...Place} way
+   */
+  async drag(...way) {
+    const points = await Promise.all(way.map((place) => this.middle(place)));
+    await this.tab.mouse.move(points[0].x, points[0].y);
+    await this.tab.mouse.down();
+    for (const { x, y } of points.slice(1)) await this.tab.mouse.move(x, y, { steps: 8 });
+    await this.tab.mouse.up();
+  }
+
+  /**
+   * Presses keys one after another, by playwright's names: `ArrowLeft`, `Control+z`, `a`.
+   * @param {...string} keys
+   */
+  async keys(...keys) {
+    for (const key of keys) await this.tab.keyboard.press(key);
+  }
+
+  /** @param {'edit' | 'explore' | 'watch' | 'play'} mode */
+  async mode(mode) {
+    await this.tab.locator(`#tab-${mode}`).click();
+    await this.settled();
+  }
+
+  /**
+   * What the places are coloured with, by place.
+   * @returns {Promise<Record<string, Colour>>}
+   */
+  async colours() {
+    const places = await this.board.locator('[data-place]').evaluateAll((all) =>
+      all.map((place) => {
+        const { place: name, winner, plies } = /** @type {HTMLElement} */ (place).dataset;
+        return [name, { winner, plies: plies === undefined || plies === '' ? null : Number(plies) }];
+      }),
+    );
+    return Object.fromEntries(places);
+  }
+
+  /** How many places each side wins: `{mouse: 3, cat: 7, draw: 0}`. */
+  async counts() {
+    const counts = { mouse: 0, cat: 0, draw: 0 };
+    for (const { winner } of Object.values(await this.colours())) {
+      if (winner === 'mouse' || winner === 'cat' || winner === 'draw') counts[winner] += 1;
+    }
+    return counts;
+  }
+
+  /** What was copied last. */
+  async clipboard() {
+    return this.tab.evaluate(() => navigator.clipboard.readText());
+  }
+
+  /** The link that shares what is shown, as the button copies it. */
+  async link() {
+    await this.byId('open-share').click();
+    await this.byId('copy-link').click();
+    await this.byId('copied').waitFor();
+    await this.keys('Escape');
+    return this.clipboard();
+  }
+
+  /** Whether anything is cut off at the side, which on a phone would scroll. */
+  async overflows() {
+    return this.tab.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+  }
+}
