@@ -22,6 +22,7 @@
 //! - [`engine`] labels every position;
 //! - [`solution`] holds the labels and turns them into verdicts;
 //! - [`strategy`] finds the best moves and the perfect line, plays them, and explains how it comes out;
+//! - [`answer`] is all that is said of a start, and the JSON of it;
 //! - [`cops`] finds cop numbers and capture times, for one board or for millions of small graphs;
 //! - [`verify`] checks every label against the rules, [`table`] keeps them in a file, and [`certificate`] proves one verdict;
 //! - [`puzzle`] answers the two puzzles with the signatures their solvers know.
@@ -35,6 +36,7 @@
 //! | `recheck` | backward search that looks at all moves of a candidate again | one cat, 2²⁶ positions |
 //! | `dp` | who wins within 0, 1, 2, … plies, each from the one before | one cat, 20,000 positions |
 
+pub mod answer;
 pub mod board;
 pub mod certificate;
 pub mod cops;

@@ -4,6 +4,8 @@ use std::fmt::{self, Write};
 use std::str::FromStr;
 use std::sync::Arc;
 
+use serde::{Serialize, Serializer};
+
 use crate::formats::printable;
 
 /// A place of a board, numbered from 0: the passable cells of a grid row by row, the nodes of a graph.
@@ -47,6 +49,17 @@ impl PlaceName {
         match text.split_once(',') {
             Some((row, column)) => Some(PlaceName::Cell { row: number(row)?, column: number(column)? }),
             None => number(text).map(PlaceName::Node),
+        }
+    }
+}
+
+/// `[row, column]`, a number, or a name.
+impl Serialize for PlaceName {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            PlaceName::Cell { row, column } => [row, column].serialize(serializer),
+            PlaceName::Node(node) => node.serialize(serializer),
+            PlaceName::Named(name) => serializer.serialize_str(name),
         }
     }
 }

@@ -7,8 +7,8 @@ use serde::Serialize;
 use super::Written;
 use super::claim::Claim;
 use super::strategy::{Listed, Promise, Strategy};
-use crate::board::Place;
-use crate::game::{Game, Name, Side, Start};
+use crate::board::{Place, PlaceName};
+use crate::game::{Game, Side, Start};
 
 /// The version of the format that is written here.
 const VERSION: u32 = 1;
@@ -108,11 +108,11 @@ impl<'g, W: Write> Writer<'g, W> {
         self.out.write_all(text.as_bytes())
     }
 
-    fn name(&self, place: Place) -> Name {
-        Name::of(self.game.board().name(place))
+    fn name(&self, place: Place) -> PlaceName {
+        self.game.board().name(place)
     }
 
-    fn names(&self, places: &[Place]) -> Vec<Name> {
+    fn names(&self, places: &[Place]) -> Vec<PlaceName> {
         places.iter().map(|&place| self.name(place)).collect()
     }
 }

@@ -6,7 +6,7 @@ use super::bits::BitLabels;
 use crate::game::Side;
 
 /// A number of plies: one side's moves and the other's each count one.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
 pub struct Plies(pub u32);
 
 impl fmt::Display for Plies {
@@ -147,6 +147,14 @@ impl Labels {
         match &self.store {
             Store::Cells(cells) => cells[number as usize].label(),
             Store::Bits(bits) => bits.label(number),
+        }
+    }
+
+    /// About how many bytes of memory they take.
+    pub fn memory(&self) -> u64 {
+        match &self.store {
+            Store::Cells(cells) => size_of_val(&cells[..]) as u64,
+            Store::Bits(bits) => bits.memory(),
         }
     }
 

@@ -25,7 +25,6 @@ pub use position::{Cats, Position, Start};
 pub use rules::{CatInHole, Preset, Rules, Side, Stay, Stuck, Winner};
 pub use settings::{Limit, Places, Settings};
 pub(crate) use words::words;
-pub(crate) use write::Name;
 
 use crate::board::{Board, Graph, Grid, Place};
 

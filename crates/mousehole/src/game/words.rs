@@ -1,6 +1,6 @@
-//! Choices that users write as words: one list gives the enum, its `Display` and its `FromStr`.
+//! Choices that users write as words: one list gives the enum, its `Display` and `FromStr`, and the same for serde.
 
-/// Declares an enum whose variants have names, with `ALL`, `Display` and `FromStr`.
+/// Declares an enum whose variants have names, with `ALL`, `Display` and `FromStr`, and the words as text in serde's formats.
 macro_rules! words {
     ($(#[$about:meta])* $name:ident { $($(#[$variant_about:meta])* $variant:ident = $word:literal),+ $(,)? }) => {
         $(#[$about])*
@@ -30,6 +30,19 @@ macro_rules! words {
                     $($word => Ok($name::$variant),)+
                     _ => Err(concat!("expected one of", $(" ", $word),+).to_owned()),
                 }
+            }
+        }
+
+        impl serde::Serialize for $name {
+            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.collect_str(self)
+            }
+        }
+
+        impl<'de> serde::Deserialize<'de> for $name {
+            fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<$name, D::Error> {
+                let word = std::borrow::Cow::<str>::deserialize(deserializer)?;
+                word.parse().map_err(serde::de::Error::custom)
             }
         }
     };

@@ -22,7 +22,7 @@ impl Game {
 
     fn written(&self) -> Written<'_> {
         let (board, rules) = (self.board(), self.rules());
-        let name = |&place: &Place| Name::of(board.name(place));
+        let name = |&place: &Place| board.name(place);
         let (mouse, cats) = match self.start() {
             Start::At(position) => (Some(name(&position.mouse)), Some(&position.cats)),
             Start::Placement { cats } => (None, cats.as_ref()),
@@ -74,27 +74,8 @@ struct WrittenRules {
     #[serde(skip_serializing_if = "Option::is_none")]
     directions: Option<u32>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    mouse: Option<Name>,
+    mouse: Option<PlaceName>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    cat: Option<Vec<Name>>,
-    hole: Vec<Name>,
-}
-
-/// `[row, column]`, a node number, or the name of a node.
-#[derive(Serialize)]
-#[serde(untagged)]
-pub(crate) enum Name {
-    Cell([u32; 2]),
-    Node(u32),
-    Named(String),
-}
-
-impl Name {
-    pub(crate) fn of(name: PlaceName) -> Name {
-        match name {
-            PlaceName::Cell { row, column } => Name::Cell([row, column]),
-            PlaceName::Node(node) => Name::Node(node),
-            PlaceName::Named(name) => Name::Named(name.to_string()),
-        }
-    }
+    cat: Option<Vec<PlaceName>>,
+    hole: Vec<PlaceName>,
 }

@@ -8,7 +8,7 @@ mod stats;
 mod verdict;
 mod winners;
 
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 pub use crate::engine::{Cell, Label, Labels, Plies};
 pub use from_start::FromStart;
@@ -26,7 +26,7 @@ use account::{Account, account};
 #[derive(Debug)]
 pub struct Solution {
     game: Game,
-    labels: Labels,
+    labels: Arc<Labels>,
     account: Account,
     /// The position the game starts from, once it has been asked for.
     start: OnceLock<Position>,
@@ -36,7 +36,28 @@ account!(Solution, account);
 
 impl Solution {
     pub(crate) fn new(game: Game, labels: Labels, account: Account) -> Solution {
-        Solution { game, labels, account, start: OnceLock::new() }
+        Solution { game, labels: Arc::new(labels), account, start: OnceLock::new() }
+    }
+
+    /// The solution of another game that has the same labels: one that differs in nothing but its start, who moves first,
+    /// the limit, and what endless play is worth. The labels are shared, so it costs next to nothing. `None` where the
+    /// games differ in more; see [`Game::label_key`].
+    ///
+    /// ```
+    /// # let board: mousehole::Grid = "####F\n#C...\nM....".parse()?;
+    /// let solution = mousehole::Game::grid(&board).mouse_jump(2).build()?.solve()?;
+    /// let aside = solution.game().to_builder().mouse((2, 1)).limit(3).build()?;
+    /// let aside = solution.for_game(&aside).expect("the same labels");
+    /// assert_eq!(aside.verdict(aside.start()).winner, mousehole::Winner::Cat);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn for_game(&self, game: &Game) -> Option<Solution> {
+        (self.game == *game || self.game.label_key() == game.label_key()).then(|| Solution {
+            game: game.clone(),
+            labels: Arc::clone(&self.labels),
+            account: self.account.clone(),
+            start: if self.game == *game { self.start.clone() } else { OnceLock::new() },
+        })
     }
 
     /// The game that was solved.

@@ -75,7 +75,7 @@ impl Solution {
     }
 
     fn opening(&self, start: &Start) -> Position {
-        sure_opening(&self.game, start, &self.labels)
+        sure_opening(&self.game, start, &*self.labels)
     }
 }
 

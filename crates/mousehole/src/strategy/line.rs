@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use crate::game::{End, Position, Reason};
-use crate::solution::{FromStart, Label, Solution, within};
+use crate::solution::{FromStart, Label, Solution, Verdict, within};
 
 /// A game played perfectly by both sides.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,6 +52,12 @@ impl Solution {
             positions.push(next);
             left = left.map(|left| left - 1);
         }
+    }
+
+    /// The verdict of each position of a line that begins with so many plies left, with those left when it is reached.
+    pub fn verdicts(&self, line: &Line, left: Option<u32>) -> Vec<Verdict> {
+        let left = |ply: usize| left.map(|left| left - ply as u32);
+        line.positions.iter().enumerate().map(|(ply, at)| self.verdict_within(at, left(ply))).collect()
     }
 
     /// By what means a position comes out as it does, when so many plies are left.

@@ -38,6 +38,11 @@ impl Attractor {
         Attractor { ground, wave, complete, last_but_one, last }
     }
 
+    /// About how many bytes of memory it takes.
+    pub(super) fn memory(&self) -> u64 {
+        self.wave.memory() + ((self.last_but_one.len() + self.last.len()) * size_of::<Gain>()) as u64
+    }
+
     /// Whether a position is won: within the limit, if one cut the attractor short, and after so many plies, 0 or 1.
     pub(super) fn contains(&self, loser_moves: bool, winner: usize, loser: usize, spent: u32) -> bool {
         let Ground { order, terms, winner: token } = &self.ground;

@@ -69,6 +69,16 @@ impl BitLabels {
         }
     }
 
+    /// About how many bytes of memory they take.
+    pub(crate) fn memory(&self) -> u64 {
+        match &self.kept {
+            Kept::Words(words) => words.memory(),
+            Kept::Attractors(attractors) => {
+                [&attractors.mouse, &attractors.cat].into_iter().flatten().map(Attractor::memory).sum()
+            }
+        }
+    }
+
     /// Whether distances were kept.
     pub(crate) fn has_distances(&self) -> bool {
         match &self.kept {

@@ -288,6 +288,13 @@ impl Wave {
         planes.chain(plies).sum()
     }
 
+    /// The bytes of the planes and of the distances, which is nearly all that is kept of a wave.
+    pub(super) fn memory(&self) -> u64 {
+        let planes = [Some(&self.with_o), self.with_p.as_ref()].into_iter().flatten().map(Buffer::bytes);
+        let plies = self.plies.iter().flat_map(|plies| &plies.planes).map(Buffer::bytes);
+        planes.chain(plies).map(|bytes| Buffer::memory(bytes.len() as u64)).sum()
+    }
+
     /// The gains that have not been let in, of the last round but one and of the last, by row and group.
     pub(super) fn take_held(&mut self) -> [Vec<Gain>; 2] {
         if self.round == 0 {

@@ -148,6 +148,11 @@ impl<'s> Half<'s> {
 }
 
 impl WordLabels {
+    /// How many bytes of memory they take.
+    pub(super) fn memory(&self) -> u64 {
+        (size_of::<WordLabels>() + self.log.capacity() * size_of::<Entry>()) as u64
+    }
+
     /// For each side, the mover's set, the row and the bit of a position.
     fn split(&self, game: &Game, number: u64) -> [(usize, usize, usize); 2] {
         let cats = game.placements();

@@ -7,8 +7,8 @@ use super::change::{Change, Changes, Tried};
 use super::critical::OnlyMove;
 use super::idea::Idea;
 use super::spare::Spare;
-use crate::board::{Board, Place};
-use crate::game::{Name, Position, Side};
+use crate::board::{Board, Place, PlaceName};
+use crate::game::{Position, Side};
 use crate::solution::Verdict;
 
 #[derive(Serialize)]
@@ -17,8 +17,8 @@ struct Written {
     plies: Option<u32>,
     reason: String,
     to_move: String,
-    mouse: Name,
-    cats: Vec<Name>,
+    mouse: PlaceName,
+    cats: Vec<PlaceName>,
     limit: Option<u32>,
     spare_turns: Option<WrittenSpare>,
     ideas: Vec<WrittenIdea>,
@@ -37,17 +37,17 @@ struct WrittenSpare {
 #[serde(tag = "idea", rename_all = "snake_case")]
 enum WrittenIdea {
     Over,
-    Runs { after: u32, route: Vec<Name>, cat_moves: Option<u32>, alone: u32 },
-    Walks { after: u32, cat: usize, route: Vec<Name>, mouse_moves: Option<u32> },
+    Runs { after: u32, route: Vec<PlaceName>, cat_moves: Option<u32>, alone: u32 },
+    Walks { after: u32, cat: usize, route: Vec<PlaceName>, mouse_moves: Option<u32> },
     WalledOff,
-    Blocks { place: Name, cat: usize, route: Vec<Name>, mouse_moves: u32 },
+    Blocks { place: PlaceName, cat: usize, route: Vec<PlaceName>, mouse_moves: u32 },
     NoSafeWay,
     OutOfReach,
     CaughtNext,
     Squeezed { rooms: Vec<usize> },
     TooLate { by: String, needs: u32, limit: u32 },
-    Keeps { side: String, places: Vec<Name>, ring: bool, from_start: bool, least: bool, or_wins: bool },
-    Roams { places: Vec<Name> },
+    Keeps { side: String, places: Vec<PlaceName>, ring: bool, from_start: bool, least: bool, or_wins: bool },
+    Roams { places: Vec<PlaceName> },
 }
 
 #[derive(Serialize)]
@@ -71,8 +71,8 @@ struct WrittenMove {
 #[derive(Serialize)]
 #[serde(untagged)]
 enum Stands {
-    One(Name),
-    Each(Vec<Name>),
+    One(PlaceName),
+    Each(Vec<PlaceName>),
 }
 
 #[derive(Serialize)]
@@ -102,7 +102,7 @@ struct WrittenChange {
     rule: &'static str,
     to: WrittenValue,
     #[serde(skip_serializing_if = "Option::is_none")]
-    at: Option<Name>,
+    at: Option<PlaceName>,
 }
 
 #[derive(Serialize)]
@@ -168,11 +168,11 @@ impl Explanation {
     }
 }
 
-fn name(board: &Board, place: Place) -> Name {
-    Name::of(board.name(place))
+fn name(board: &Board, place: Place) -> PlaceName {
+    board.name(place)
 }
 
-fn names(board: &Board, places: &[Place]) -> Vec<Name> {
+fn names(board: &Board, places: &[Place]) -> Vec<PlaceName> {
     places.iter().map(|&place| name(board, place)).collect()
 }
 

@@ -24,6 +24,16 @@ pub enum Worth {
     Win,
 }
 
+impl Worth {
+    fn of(winner: Winner, side: Side) -> Worth {
+        match winner {
+            Winner::Draw => Worth::Draw,
+            winner if winner == side.into() => Worth::Win,
+            _ => Worth::Loss,
+        }
+    }
+}
+
 impl Standing {
     pub(in crate::strategy) fn new(label: Label, left: Option<u32>, endless: Winner) -> Standing {
         let verdict = match within(label, left) {
@@ -35,11 +45,7 @@ impl Standing {
 
     /// What it is worth to a side.
     pub fn worth(&self, side: Side) -> Worth {
-        match self.verdict.winner {
-            Winner::Draw => Worth::Draw,
-            winner if winner == side.into() => Worth::Win,
-            _ => Worth::Loss,
-        }
+        Worth::of(self.verdict.winner, side)
     }
 
     /// Whether one side could force the end, and only the limit keeps it from that.
@@ -62,6 +68,17 @@ words! {
         Inaccuracy = "inaccuracy",
         /// The result is worse: a win given away, or a draw.
         Mistake = "mistake",
+    }
+}
+
+impl Quality {
+    /// How good a side's choice is that comes to `found` where the best comes to `best`.
+    pub fn of(side: Side, best: Verdict, found: Verdict) -> Quality {
+        match () {
+            () if found == best => Quality::Best,
+            () if Worth::of(found.winner, side) < Worth::of(best.winner, side) => Quality::Mistake,
+            () => Quality::Inaccuracy,
+        }
     }
 }
 
@@ -88,11 +105,7 @@ impl Made {
     pub(super) fn new(from: &Stage, to: &Stage, before: Standing, after: Standing) -> Made {
         let side = from.side();
         let best = before.best(u32::from(from.position().is_some()));
-        let quality = match () {
-            () if after.verdict == best => Quality::Best,
-            () if after.worth(side) < before.worth(side) => Quality::Mistake,
-            () => Quality::Inaccuracy,
-        };
+        let quality = Quality::of(side, best, after.verdict);
         Made { side, from: from.clone(), to: to.clone(), before, after, best, quality }
     }
 }

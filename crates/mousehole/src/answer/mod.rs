@@ -1,35 +1,66 @@
-//! The answer to a question about the start of a game, as far as the question tells.
+//! The answer to a question about a game, as far as the question tells, and the JSON that programs rely on.
+
+mod json;
+mod played;
+
+pub use json::{MoveTo, Placement, Solved, Where};
+pub use played::{Moved, Played};
 
 use std::time::Duration;
 
-use mousehole::engine::{Observer, SolveError, Work};
-use mousehole::game::{Position, Reason, Winner};
-use mousehole::solution::{Counts, FromStart, Label, MouseWins, Solver, Winners};
-use mousehole::strategy::Move;
-use mousehole::{Game, Plies, Solution};
+use crate::engine::{Observer, Question, SolveError, Work};
+use crate::game::{Game, Position, Reason, Winner};
+use crate::solution::{Counts, FromStart, Label, MouseWins, Plies, Solution, Solver, Winners};
+use crate::strategy::Move;
 
-use crate::args::Question;
-
-pub(crate) struct Answer {
+/// What there is to say of a position.
+///
+/// ```
+/// use mousehole::answer::{Answer, Solved};
+/// use mousehole::engine::{Question, Silent};
+///
+/// # let board: mousehole::Grid = "####F\n#C...\nM....".parse()?;
+/// let game = mousehole::Game::grid(&board).mouse_jump(2).build()?;
+/// let (answer, _) = Answer::find(game.solver(), &Silent, Question::Start, false)?;
+/// let json = serde_json::to_string(&Solved::new(&game, &answer, ()))?;
+/// assert!(json.starts_with(r#"{"winner":"mouse","plies":5,"reason":"hole","to_move":"mouse","best":[{"to":[2,2],"#));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Answer {
     /// The position it is about: as given, or as the animals are placed best.
-    pub(crate) start: Position,
-    pub(crate) winner: Option<Winner>,
-    pub(crate) plies: Option<Plies>,
-    pub(crate) reason: Option<Reason>,
+    pub start: Position,
+    /// Who wins; `None` where the question does not tell.
+    pub winner: Option<Winner>,
+    /// In how many plies; `None` where nobody forces it in time, or the question does not tell.
+    pub plies: Option<Plies>,
+    /// By what means.
+    pub reason: Option<Reason>,
     /// What can be forced from the start, limit or not; `None` where the question does not tell.
-    pub(crate) forced: Option<Label>,
-    pub(crate) best: Vec<BestMove>,
-    pub(crate) counts: Option<Counts>,
-    pub(crate) engine: &'static str,
-    pub(crate) layout: Option<String>,
-    pub(crate) took: Duration,
-    pub(crate) work: Work,
+    pub forced: Option<Label>,
+    /// All best moves.
+    pub best: Vec<BestMove>,
+    /// Counts over all positions, where they were asked for.
+    pub counts: Option<Counts>,
+    /// The engine that found it.
+    pub engine: &'static str,
+    /// How the engine went about it, where it had a choice.
+    pub layout: Option<String>,
+    /// How long it took.
+    pub took: Duration,
+    /// What the engine did.
+    pub work: Work,
 }
 
-pub(crate) struct BestMove {
-    pub(crate) to: Position,
-    pub(crate) winner: Option<Winner>,
-    pub(crate) plies: Option<Plies>,
+/// A best move, and what it comes to as far as that is known.
+#[derive(Clone, Debug)]
+pub struct BestMove {
+    /// Where it leads.
+    pub to: Position,
+    /// Who wins; `None` where the question does not tell.
+    pub winner: Option<Winner>,
+    /// In how many plies; `None` where nobody forces it in time, or the question does not tell.
+    pub plies: Option<Plies>,
 }
 
 impl From<Move> for BestMove {
@@ -41,7 +72,7 @@ impl From<Move> for BestMove {
 impl Answer {
     /// Solves, and keeps what `question` asks for; `stats` asks for counts as well. Where everything is asked for, the
     /// solution comes along.
-    pub(crate) fn find(
+    pub fn find(
         solver: Solver<'_>,
         observer: &dyn Observer,
         question: Question,
@@ -78,7 +109,8 @@ impl Answer {
         }
     }
 
-    fn of_solution(solution: &Solution, counts: Option<Counts>) -> Answer {
+    /// The answer that a solution has to the question about its start.
+    pub fn of_solution(solution: &Solution, counts: Option<Counts>) -> Answer {
         let start = solution.start().clone();
         let verdict = solution.verdict(&start);
         Answer {
@@ -139,7 +171,7 @@ impl Answer {
 }
 
 /// The winner when all that is known is whether the mouse wins: without draws, the cat is the other.
-pub(crate) fn mouse_or(mouse_wins: bool, game: &Game) -> Option<Winner> {
+pub fn mouse_or(mouse_wins: bool, game: &Game) -> Option<Winner> {
     match (mouse_wins, game.rules().endless) {
         (true, _) => Some(Winner::Mouse),
         (false, Winner::Draw) => None,
