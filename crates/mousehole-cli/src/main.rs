@@ -1,6 +1,5 @@
 //! The mousehole command: arguments → plan → library → printer.
 
-mod answer;
 mod args;
 mod commands;
 mod draw;
@@ -35,6 +34,7 @@ fn main() -> ExitCode {
         Command::Play(args) => commands::play(&args, &output),
         Command::Explain(args) => commands::explain(&args, &output),
         Command::Render(args) => commands::render(&args, &output),
+        Command::Serve(args) => commands::serve(&args, &output),
         Command::Table(args) => commands::table(&args, &output),
         Command::Batch(args) => commands::batch(&args, &output),
         Command::Convert(args) => commands::convert(&args, &output),

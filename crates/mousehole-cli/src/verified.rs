@@ -5,11 +5,11 @@ use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use mousehole::Side;
+use mousehole::answer::Where;
 use mousehole::verify::{Labelled, Progress, Report, Verifier, VerifyError, Violation};
 use serde::Serialize;
 
 use crate::draw::{CAT, MOUSE};
-use crate::json::Where;
 use crate::progress::Bar;
 use crate::text::told;
 use crate::words::{count, counted, rate, time};

@@ -6,6 +6,7 @@ mod explain;
 mod play;
 mod render;
 mod rules;
+mod serve;
 mod size;
 mod table;
 
@@ -23,6 +24,7 @@ pub(crate) use explain::ExplainArgs;
 pub(crate) use play::{PlayArgs, Seats};
 pub(crate) use render::{Drawn, PictureKind, RenderArgs};
 pub(crate) use rules::RuleFlags;
+pub(crate) use serve::ServeArgs;
 pub(crate) use size::Bytes;
 pub(crate) use table::{TableArgs, TableBuildArgs, TableCommand, TableInfoArgs, TableProbeArgs, TableVerifyArgs};
 
@@ -40,6 +42,7 @@ Examples:
   mousehole play board.txt            the game that you play, against perfection
   mousehole batch boards.jsonl        one answer a line, on all cores
   mousehole cops graph.g6             how many cats it takes
+  mousehole serve --open              the playground in the browser
   mousehole help solve                all flags"
 )]
 pub(crate) struct Cli {
@@ -107,6 +110,16 @@ Examples:
   mousehole render board.txt -o wave.gif
   mousehole render graph.json --preset cops --cats 2 --fix mouse --dark -o - | display")]
     Render(RenderArgs),
+    /// The playground in the browser: draw a board, see who wins, play perfection
+    #[command(after_help = "\
+Prints the address of the page, and serves it until Ctrl-C. Nothing is fetched from elsewhere, and only this machine is
+let in. The page asks over an HTTP API that docs/http-api.md describes, for scripts to ask as well.
+
+Examples:
+  mousehole serve --open
+  mousehole serve --port 0
+  mousehole serve --bind 0.0.0.0 --allow-host playground.example --memory 4G")]
+    Serve(ServeArgs),
     /// Table files: every position's winner and distance, to be probed and verified
     Table(TableArgs),
     /// Many boards, one to a line, to one JSON answer a line

@@ -10,6 +10,7 @@ use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
 use std::time::Duration;
 
+use mousehole::answer::mouse_or;
 use mousehole::engine::{Tuning, available_memory};
 use mousehole::formats::graph6::Line;
 use mousehole::formats::{Format, ReadError};
@@ -19,7 +20,6 @@ use serde_json::value::RawValue;
 
 use super::batch_lines::{Piece, read_ahead};
 use super::batch_told::Told;
-use crate::answer::mouse_or;
 use crate::args::{BatchArgs, Question};
 use crate::failure::Failure;
 use crate::output::Output;

@@ -2,13 +2,14 @@
 
 use std::fmt::Write;
 
+use mousehole::answer::Where;
 use mousehole::game::{Game, Side};
 use serde::Serialize;
 use serde_json::value::RawValue;
 
 use super::compare::{Comparison, Difference, Run};
 use crate::draw::{CAT, HEADING, MOUSE, QUIET};
-use crate::json::{Where, line_of, seconds};
+use crate::json::{line_of, seconds};
 use crate::text::told;
 use crate::words::{bytes, count, time};
 

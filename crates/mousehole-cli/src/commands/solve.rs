@@ -3,11 +3,11 @@
 use std::process::ExitCode;
 
 use mousehole::Solution;
+use mousehole::answer::Answer;
 use mousehole::engine::Tuning;
 use mousehole::verify::VerifyError;
 
 use super::solve_certificate::Proof;
-use crate::answer::Answer;
 use crate::args::{OutputFormat, Question, SolveArgs};
 use crate::failure::Failure;
 use crate::output::Output;
@@ -21,8 +21,9 @@ pub(crate) fn solve(args: &SolveArgs, output: &Output) -> Result<ExitCode, Failu
     let question = question(args)?;
     let proof = args.certificate.as_deref().map(Proof::begin).transpose()?;
     let tuning = args.tuning.tuning();
-    let (answer, solution) = Answer::find(solver(&plan.game, &args.engine, tuning)?, &Bar::new(), question, args.stats)
-        .map_err(|error| Failure::in_solve(&plan.game, question.into(), tuning, &error))?;
+    let (answer, solution) =
+        Answer::find(solver(&plan.game, &args.engine, tuning)?, &Bar::new(), question.into(), args.stats)
+            .map_err(|error| Failure::in_solve(&plan.game, question.into(), tuning, &error))?;
     let verified = solution.as_ref().filter(|_| args.verify).map(|solution| verify(solution, tuning));
     for warning in &plan.warnings {
         output.warn(warning);

@@ -8,6 +8,7 @@ mod table;
 use std::fmt::Write;
 use std::time::Duration;
 
+use mousehole::answer::{Answer, BestMove};
 use mousehole::engine::Work;
 use mousehole::game::{Rules, Start, Winner};
 use mousehole::solution::Counts;
@@ -18,7 +19,6 @@ pub(crate) use line::{ending, played, played_moves};
 pub(crate) use sentence::{outcome, told, verdict, verdict_within};
 pub(crate) use table::{probed, table_info};
 
-use crate::answer::{Answer, BestMove};
 use crate::args::Question;
 use crate::draw::{self, HEADING, QUIET};
 use crate::plan::Plan;

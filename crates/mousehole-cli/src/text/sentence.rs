@@ -1,11 +1,11 @@
 //! A verdict in one sentence.
 
+use mousehole::answer::Answer;
 use mousehole::game::{Position, Winner};
 use mousehole::solution::Label;
 use mousehole::strategy::Outcome;
 use mousehole::{Game, Plies, Solution};
 
-use crate::answer::Answer;
 use crate::args::Question;
 
 /// `mouse wins in 4`, `cat wins`, `draw`.

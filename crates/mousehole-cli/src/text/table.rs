@@ -2,12 +2,12 @@
 
 use std::fmt::Write;
 
+use mousehole::answer::Answer;
 use mousehole::game::Position;
 use mousehole::table::Table;
 use mousehole::{Game, Side};
 
 use super::{best_moves, counted_positions, marks, rules_in_short, verdict};
-use crate::answer::Answer;
 use crate::args::Question;
 use crate::draw::{self, HEADING, QUIET};
 use crate::words::{count, counted, plies, time};

@@ -1,5 +1,6 @@
 //! The line of play.
 
+use mousehole::answer::Moved;
 use mousehole::cops::{Played, Search};
 use mousehole::engine::SolveError;
 use mousehole::game::Winner;
@@ -9,7 +10,6 @@ use mousehole::{Game, Plies, Verdict};
 use super::answer::{Answer, Said};
 use super::asked::Asked;
 use crate::args::{CopsArgs, CopsFormat};
-use crate::commands::line::{Moved, verdicts};
 use crate::failure::Failure;
 use crate::progress::Bar;
 use crate::text::played_moves;
@@ -97,7 +97,7 @@ impl PerfectGame {
         let bar = Bar::new();
         let solution = solver.observer(&bar).solve()?;
         let line = solution.line();
-        let verdicts = verdicts(&solution, &line, game.rules().limit);
+        let verdicts = solution.verdicts(&line, game.rules().limit);
         Ok(PerfectGame { game: game.clone(), line, verdicts })
     }
 

@@ -3,6 +3,7 @@
 use std::process::ExitCode;
 use std::time::Instant;
 
+use mousehole::answer::Where;
 use mousehole::cops::Shortcut;
 use mousehole::formats::graph6;
 use mousehole::game::{Preset, Start};
@@ -15,7 +16,6 @@ use super::summary::Summary;
 use super::text;
 use crate::args::{CopsArgs, CopsFormat};
 use crate::failure::Failure;
-use crate::json::Where;
 use crate::output::Output;
 use crate::plan::Plan;
 use crate::progress::Bar;

@@ -6,7 +6,6 @@ use mousehole::board::PlaceName;
 use mousehole::strategy::{Made, Move, Opponent, Play, Stage, Voice};
 use mousehole::{Board, Place, Side};
 
-use super::super::line::verdicts;
 use super::asked;
 use super::seats::Seating;
 use crate::draw::{self, CAT, HEADING, MOUSE, QUIET};
@@ -158,7 +157,7 @@ impl Teller {
         }
         let Some(position) = from.position() else { return out };
         let line = play.solution().line_from(position, from.left());
-        let verdicts = verdicts(play.solution(), &line, from.left());
+        let verdicts = play.solution().verdicts(&line, from.left());
         let before = from.plies() as usize;
         out + &text::played_moves(play.game(), &line, &verdicts, before, Some(""), self.unicode) + "\n"
     }

@@ -3,13 +3,14 @@
 use std::process::ExitCode;
 
 use mousehole::Side;
+use mousehole::answer::Where;
 use mousehole::table::{Info, Table};
 use serde::Serialize;
 use serde_json::value::RawValue;
 
 use crate::args::{OutputFormat, TableInfoArgs};
 use crate::failure::Failure;
-use crate::json::{Where, line_of};
+use crate::json::line_of;
 use crate::output::Output;
 use crate::text;
 use crate::words::{bytes, count, counted};

@@ -3,16 +3,17 @@
 use std::process::ExitCode;
 use std::time::Instant;
 
+use mousehole::answer::{Answer, MoveTo, Where};
 use mousehole::board::PlaceName;
+use mousehole::game::{Reason, Winner};
 use mousehole::table::{Table, TableError};
-use mousehole::{Game, Place, Position, Side};
+use mousehole::{Game, Place, Plies, Position, Side};
 use serde::Serialize;
 use serde_json::value::RawValue;
 
-use crate::answer::Answer;
 use crate::args::{OutputFormat, TableProbeArgs};
 use crate::failure::Failure;
-use crate::json::{MoveTo, Where, line_of, moves, number, seconds, word};
+use crate::json::{line_of, seconds};
 use crate::output::Output;
 use crate::text;
 
@@ -20,7 +21,7 @@ pub(crate) fn probe(args: &TableProbeArgs, output: &Output) -> Result<ExitCode, 
     let began = Instant::now();
     let table = Table::open(&args.table)?;
     let position = asked(&table, args)?;
-    let mut answer = Answer::of_table(&table, &position)?;
+    let mut answer = answer(&table, &position)?;
     answer.took = began.elapsed();
     output.print(&match args.format.format {
         OutputFormat::Json => json(table.game(), &answer),
@@ -61,12 +62,12 @@ fn place(game: &Game, flag: &str, name: &PlaceName) -> Result<Place, Failure> {
 
 #[derive(Serialize)]
 struct Probed {
-    winner: Option<String>,
-    plies: Option<u32>,
-    reason: Option<String>,
+    winner: Option<Winner>,
+    plies: Option<Plies>,
+    reason: Option<Reason>,
     mouse: Where,
     cat: Where,
-    to_move: String,
+    to_move: Side,
     /// What can be forced, limit or not.
     forced: Option<String>,
     best: Vec<MoveTo>,
@@ -78,35 +79,33 @@ struct Probed {
 fn json(game: &Game, answer: &Answer) -> String {
     let board = game.board();
     line_of(&Probed {
-        winner: word(answer.winner),
-        plies: number(answer.plies),
-        reason: answer.reason.map(|reason| reason.to_string()),
+        winner: answer.winner,
+        plies: answer.plies,
+        reason: answer.reason,
         mouse: Where::side(board, &answer.start, Side::Mouse),
         cat: Where::side(board, &answer.start, Side::Cat),
-        to_move: answer.start.turn.to_string(),
+        to_move: answer.start.turn,
         forced: answer.forced.map(text::told),
-        best: moves(board, answer),
+        best: MoveTo::best(board, answer),
         places: board.places(),
         positions: game.positions(),
         seconds: seconds(answer.took),
     })
 }
 
-impl Answer {
-    fn of_table(table: &Table, position: &Position) -> Result<Answer, TableError> {
-        let verdict = table.verdict(position)?;
-        Ok(Answer {
-            start: position.clone(),
-            winner: Some(verdict.winner),
-            plies: verdict.plies,
-            reason: Some(table.reason(position)?),
-            forced: Some(table.probe(position)?),
-            best: table.best_moves(position)?.into_iter().map(Into::into).collect(),
-            counts: None,
-            engine: "table",
-            layout: None,
-            took: Default::default(),
-            work: Default::default(),
-        })
-    }
+fn answer(table: &Table, position: &Position) -> Result<Answer, TableError> {
+    let verdict = table.verdict(position)?;
+    Ok(Answer {
+        start: position.clone(),
+        winner: Some(verdict.winner),
+        plies: verdict.plies,
+        reason: Some(table.reason(position)?),
+        forced: Some(table.probe(position)?),
+        best: table.best_moves(position)?.into_iter().map(Into::into).collect(),
+        counts: None,
+        engine: "table",
+        layout: None,
+        took: Default::default(),
+        work: Default::default(),
+    })
 }

@@ -1,0 +1,140 @@
+//! The game and the position of a request.
+
+use std::borrow::Cow;
+
+use mousehole::board::PlaceName;
+use mousehole::formats::{self, Format};
+use mousehole::game::Input;
+use mousehole::{Game, Place, Position, Side, Solution};
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+
+use crate::error::ApiError;
+
+/// The text of a game: a JSON object as it stands in the request, or what is in a string, in any format.
+pub(crate) struct GameText<'a> {
+    text: Cow<'a, str>,
+    format: Option<Format>,
+}
+
+impl<'a> GameText<'a> {
+    pub(crate) fn new(raw: &'a RawValue) -> Result<GameText<'a>, ApiError> {
+        let raw = raw.get();
+        match raw.as_bytes().first() {
+            Some(b'{') => Ok(GameText { text: Cow::Borrowed(raw), format: Some(Format::Json) }),
+            Some(b'"') => {
+                let text: String = serde_json::from_str(raw)
+                    .map_err(|error| ApiError::bad_request(format!("the game is not as expected: {error}")))?;
+                Ok(GameText { text: Cow::Owned(text), format: None })
+            }
+            _ => Err(ApiError::bad_request("expected the game to be an object, or a string with its text")),
+        }
+    }
+
+    /// What the text says. No file can be named in it.
+    pub(crate) fn input(&self) -> Result<Input, ApiError> {
+        Input::read(self.text.as_bytes(), self.format, None).map_err(|error| ApiError::bad_input(&error))
+    }
+
+    /// The game that an input makes, which was read from this text.
+    pub(crate) fn build(&self, input: &Input) -> Result<Game, ApiError> {
+        input.builder().build().map_err(|error| {
+            let text = formats::text_of(self.text.as_bytes()).unwrap_or_default();
+            ApiError::bad_input(&input.fault(&error).in_text(text))
+        })
+    }
+
+    /// The game, and the keys that mean nothing.
+    pub(crate) fn game(&self) -> Result<(Game, Vec<String>), ApiError> {
+        let input = self.input()?;
+        Ok((self.build(&input)?, input.ignored))
+    }
+}
+
+/// A place as clients write it.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(untagged, expecting = "expected a place: [row, column] on a grid, a node number or a name on a graph")]
+enum Spot {
+    Cell([u32; 2]),
+    Node(u32),
+    Named(String),
+}
+
+impl Spot {
+    fn on(&self, game: &Game) -> Result<Place, ApiError> {
+        let name = match self {
+            &Spot::Cell([row, column]) => PlaceName::Cell { row, column },
+            &Spot::Node(node) => PlaceName::Node(node),
+            Spot::Named(name) => PlaceName::Named(name.as_str().into()),
+        };
+        game.board().place(&name).map_err(|error| ApiError::bad_position(error.to_string()))
+    }
+}
+
+/// A position of a request: who stands where, whose turn it is, and how many plies have been played.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct At {
+    mouse: Spot,
+    cats: Vec<Spot>,
+    turn: Option<Side>,
+    #[serde(default)]
+    plies: u32,
+}
+
+/// A position of a game, and the plies that are left.
+#[expect(dead_code, reason = "replies will ask for the plies")]
+pub(crate) struct Here {
+    pub(crate) position: Position,
+    pub(crate) left: Option<u32>,
+    pub(crate) plies: u32,
+}
+
+impl At {
+    fn of(&self, game: &Game) -> Result<Here, ApiError> {
+        let cats = self.cats.iter().map(|cat| cat.on(game)).collect::<Result<Vec<Place>, _>>()?;
+        let position = Position::new(self.mouse.on(game)?, cats, self.turn.unwrap_or(game.rules().first));
+        let (expected, found) = (game.rules().cats, position.cats.len());
+        if found != expected {
+            let (cats, are) = (if expected == 1 { "cat" } else { "cats" }, if found == 1 { "is" } else { "are" });
+            return Err(ApiError::bad_position(format!("the game has {expected} {cats}, and {found} {are} placed")));
+        }
+        if let Some(&cat) = position.cats.iter().find(|&&cat| game.cat_places().index(cat).is_none()) {
+            let place = game.board().name(cat);
+            return Err(ApiError::bad_position(format!("{place} is a hole, which no cat may enter")));
+        }
+        let left = match game.rules().limit {
+            Some(limit) => Some(limit.checked_sub(self.plies).ok_or_else(|| {
+                ApiError::bad_position(format!("{} plies are played, and the limit is {limit}", self.plies))
+            })?),
+            None => None,
+        };
+        Ok(Here { position, left, plies: self.plies })
+    }
+}
+
+impl Here {
+    /// The position that is asked for, or the start.
+    pub(crate) fn new(at: Option<&At>, solution: &Solution) -> Result<Here, ApiError> {
+        let game = solution.game();
+        match at {
+            Some(at) => at.of(game),
+            None => Ok(Here { position: solution.start().clone(), left: game.rules().limit, plies: 0 }),
+        }
+    }
+}
+
+/// A position as it is told.
+#[derive(Serialize)]
+pub(crate) struct Stands {
+    mouse: PlaceName,
+    cats: Vec<PlaceName>,
+    turn: Side,
+}
+
+impl Stands {
+    pub(crate) fn new(game: &Game, position: &Position) -> Stands {
+        let name = |&place: &Place| game.board().name(place);
+        Stands { mouse: name(&position.mouse), cats: position.cats.iter().map(name).collect(), turn: position.turn }
+    }
+}

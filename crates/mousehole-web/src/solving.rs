@@ -1,0 +1,189 @@
+//! Games solved once for all who ask: shared while they are solved, kept after that, stopped when nobody waits.
+
+mod flight;
+mod watcher;
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use mousehole::engine::{Question, Task, Tuning};
+use mousehole::{Game, Solution};
+use serde::Serialize;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+
+use crate::cache::Cache;
+use crate::config::Limits;
+use crate::error::ApiError;
+use flight::{Flight, Seat};
+
+/// Memory is counted in pieces of so many bytes.
+const PIECE: u64 = 4 << 10;
+
+/// More moves in one turn are not looked at: several cats that move far multiply them.
+const MOST_MOVES: u64 = 1 << 16;
+
+/// What a solved game takes beside its labels: the game, and what the engine knows of the board.
+const BESIDE_LABELS: u64 = 32 << 10;
+
+/// All solving of a server.
+#[derive(Debug)]
+pub(crate) struct Solving {
+    limits: Limits,
+    known: Mutex<Known>,
+    /// One for each game that is solved or waits for it.
+    admitted: Arc<Semaphore>,
+    /// One for each game that is solved.
+    slots: Arc<Semaphore>,
+    /// One for each piece of memory.
+    memory: Arc<Semaphore>,
+}
+
+#[derive(Debug)]
+struct Known {
+    flights: HashMap<Arc<str>, Arc<Flight>>,
+    cache: Cache<Arc<Solved>>,
+}
+
+/// A solved game, and the memory that is counted for it.
+#[derive(Debug)]
+pub(crate) struct Solved {
+    pub(crate) solution: Solution,
+    bytes: u64,
+    _memory: Option<OwnedSemaphorePermit>,
+}
+
+/// A game that is within the limits, and what it takes to solve it.
+#[derive(Debug)]
+pub(crate) struct Admissible {
+    game: Game,
+    key: Arc<str>,
+    memory: u64,
+}
+
+/// How busy it is.
+#[derive(Debug, Serialize)]
+pub(crate) struct Load {
+    running: usize,
+    waiting: usize,
+    cached: usize,
+    cached_bytes: u64,
+}
+
+impl Solving {
+    pub(crate) fn new(limits: &Limits) -> Arc<Solving> {
+        let pieces = (limits.memory.saturating_add(limits.cache) / PIECE) as usize;
+        Arc::new(Solving {
+            limits: limits.clone(),
+            known: Mutex::new(Known { flights: HashMap::new(), cache: Cache::new(limits.cache) }),
+            admitted: Arc::new(Semaphore::new((limits.solves + limits.queue).min(Semaphore::MAX_PERMITS))),
+            slots: Arc::new(Semaphore::new(limits.solves.min(Semaphore::MAX_PERMITS))),
+            memory: Arc::new(Semaphore::new(pieces.min(Semaphore::MAX_PERMITS))),
+        })
+    }
+
+    /// Checks a game against the limits. Nothing large is allocated.
+    pub(crate) fn admit(&self, game: &Game) -> Result<Admissible, ApiError> {
+        if game.positions() > self.limits.positions {
+            return Err(ApiError::too_many_positions(game.positions(), self.limits.positions));
+        }
+        if most_moves(game) > MOST_MOVES {
+            return Err(ApiError::too_many_moves(MOST_MOVES));
+        }
+        let engine = game.solver().memory(self.limits.memory).plan(Question::Everything)?;
+        let task = Task { question: Question::Everything, tuning: Tuning::default() };
+        let memory = engine.memory(game, &task);
+        Ok(Admissible { game: game.clone(), key: game.label_key().into(), memory })
+    }
+
+    /// The labels of a game, and whether they were known already.
+    pub(crate) async fn solve(self: &Arc<Solving>, asked: Admissible) -> Result<(Arc<Solved>, bool), ApiError> {
+        let (seat, mut landed) = {
+            let mut known = self.known();
+            if let Some(solved) = known.cache.get(&asked.key) {
+                return Ok((solved, true));
+            }
+            let flight = match known.flights.get(&asked.key) {
+                Some(flight) => Arc::clone(flight),
+                None => {
+                    let admitted = Arc::clone(&self.admitted).try_acquire_owned().map_err(|_| ApiError::busy())?;
+                    let flight = Arc::new(Flight::new(Arc::clone(&asked.key)));
+                    known.flights.insert(Arc::clone(&asked.key), Arc::clone(&flight));
+                    tokio::spawn(Arc::clone(self).fly(asked, Arc::clone(&flight), admitted));
+                    flight
+                }
+            };
+            let landed = flight.landed();
+            (Seat::take(Arc::clone(self), flight), landed)
+        };
+        let outcome = landed.wait_for(Option::is_some).await.map_err(|_| ApiError::internal())?.clone();
+        drop(seat);
+        Ok((outcome.ok_or_else(ApiError::internal)??, false))
+    }
+
+    /// How busy it is.
+    pub(crate) fn load(&self) -> Load {
+        let (cached, cached_bytes) = self.known().cache.size();
+        let running = self.limits.solves.saturating_sub(self.slots.available_permits());
+        let admitted = (self.limits.solves + self.limits.queue).saturating_sub(self.admitted.available_permits());
+        Load { running, waiting: admitted.saturating_sub(running), cached, cached_bytes }
+    }
+
+    /// Stops all that is being solved.
+    pub(crate) fn stop(&self) {
+        self.known().flights.values().for_each(|flight| flight.stop());
+    }
+
+    /// Nothing that holds the lock panics; what it guards would be whole even then.
+    fn known(&self) -> MutexGuard<'_, Known> {
+        self.known.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Solves a game, and tells all who wait for it.
+    async fn fly(self: Arc<Solving>, asked: Admissible, flight: Arc<Flight>, admitted: OwnedSemaphorePermit) {
+        let outcome = self.run(asked, &flight).await.map(Arc::new);
+        let mut known = self.known();
+        flight.leave(&mut known.flights);
+        if let Ok(solved) = &outcome {
+            known.cache.insert(Arc::clone(&flight.key), Arc::clone(solved), solved.bytes);
+        }
+        drop(known);
+        drop(admitted);
+        flight.land(outcome);
+    }
+
+    async fn run(&self, asked: Admissible, flight: &Arc<Flight>) -> Result<Solved, ApiError> {
+        let pieces = |bytes: u64| u32::try_from(bytes.div_ceil(PIECE)).unwrap_or(u32::MAX);
+        let slot = flight.unless_stopped(Arc::clone(&self.slots).acquire_owned()).await?;
+        let memory = Arc::clone(&self.memory).acquire_many_owned(pieces(asked.memory));
+        let mut memory = flight.unless_stopped(memory).await?;
+        let watcher = flight.watcher(self.limits.time);
+        let most = self.limits.memory;
+        let solved = tokio::task::spawn_blocking(move || {
+            // The slot is free when the work has ended, whether or not anybody still waits for it.
+            let _slot = slot;
+            let solution =
+                asked.game.solver().memory(most).observer(&watcher).solve().map_err(|why| watcher.told(why))?;
+            let bytes = (solution.labels().memory() + BESIDE_LABELS + 2 * asked.key.len() as u64).min(asked.memory);
+            let kept = memory.split(pieces(bytes) as usize);
+            Ok(Solved { solution, bytes, _memory: kept })
+        });
+        solved.await.unwrap_or_else(|_| Err(ApiError::internal()))
+    }
+}
+
+/// At least as many moves as a side ever has in a turn.
+fn most_moves(game: &Game) -> u64 {
+    let (board, rules) = (game.board(), game.rules());
+    if rules.cats == 1 {
+        return board.places() as u64;
+    }
+    let mut reached = Vec::new();
+    let most = (0..board.places() as u32).map(|place| {
+        reached.clear();
+        board.reach(mousehole::Place(place), rules.cat_jump, rules.directions, &mut reached);
+        reached.len() as u64 + 1
+    });
+    let most = most.max().unwrap_or(1);
+    let cats = rules.cats as u32;
+    if rules.lazy { most.saturating_mul(cats.into()) } else { most.saturating_pow(cats) }
+}
