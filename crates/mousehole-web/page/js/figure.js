@@ -1,3 +1,4 @@
+import { byId } from './dom.js';
 import { isWall } from './game/grid-doc.js';
 import { isHole } from './game/animals.js';
 import { placeKey, samePlace } from './places.js';
@@ -9,7 +10,7 @@ import { placeWords, verdictWords } from './words.js';
  * @param {import('./types').Place} place
  * @param {import('./types').App['t']} t
  */
-export function describePlace({ game, at, colors, mode, tint }, place, t) {
+function describePlace({ game, at, colors, mode, tint }, place, t) {
   const parts = [placeWords(place)];
   if (game.grid && isWall(game, place)) return [...parts, t('place.wall')].join(' · ');
   if (isHole(game, place)) parts.push(t(game.grid ? 'place.food' : 'place.hole'));
@@ -24,4 +25,33 @@ export function describePlace({ game, at, colors, mode, tint }, place, t) {
     parts.push(t(colors.fixed === 'cat' ? 'figure.mouse' : 'figure.cat', { verdict, turn: t(`turn.${colors.turn}`) }));
   }
   return parts.join(' · ');
+}
+
+/**
+ * The line below the board: what is to be said of the place that the pointer or the keyboard is on.
+ * @param {import('./types').App} app
+ * @returns {(place: import('./types').Place | null) => void}
+ */
+export function mountFigure({ store, board, t, announce }) {
+  const line = byId('figure');
+  /** @type {import('./types').Place | null} */
+  let place = null;
+
+  function show() {
+    const words = place == null ? '' : describePlace(store.get(), place, t);
+    line.dataset.hint = t(`hint.${store.get().mode}`);
+    if (words === line.textContent) return;
+    line.textContent = words;
+    if (words && document.activeElement === board.view().element) announce(words);
+  }
+
+  store.on((_, changed) => {
+    if (changed.has('game')) place = null;
+    if (['colors', 'lang', 'mode', 'game'].some((key) => changed.has(/** @type {keyof import('./types').State} */ (key)))) show();
+  });
+  show();
+  return (next) => {
+    place = next;
+    show();
+  };
 }

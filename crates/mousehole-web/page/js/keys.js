@@ -1,41 +1,69 @@
 import { el } from './dom.js';
-import { TOOLS } from './panels/edit.js';
 import { dialog, dialogHead, opens } from './panels/dialogs.js';
+import { TOOLS } from './panels/edit.js';
 
 const MODES = /** @type {const} */ (['edit', 'explore', 'watch', 'play']);
 
+/** What the dialog tells: keys, and the key of the text. */
+const TOLD = [
+  ['B', 'help.board'],
+  ['← ↑ ↓ →', 'help.arrows'],
+  ['Enter', 'help.act'],
+  ['1 2 3 4', 'help.modes'],
+  ['Ctrl+Z Ctrl+Y', 'help.undo'],
+  ['Ctrl+V', 'help.paste'],
+  [', .', 'help.line'],
+  ['T', 'help.turn'],
+  ['M C', 'help.put'],
+  ['?', 'help.help'],
+];
+
 /**
- * The keys that work everywhere, and the dialog that tells of them.
+ * The keys that work everywhere but in fields and dialogs, and the dialog that tells of them.
  * @param {import('./types').App} app
+ * @param {{ step(by: number): void, put(side: 'mouse' | 'cat'): void, turn(): void }} explore
  */
-export function mountKeys(app) {
+export function mountKeys(app, explore) {
+  const { store, board, announce, t } = app;
   const root = dialog('help');
-  root.append(dialogHead(root, 'help.title'), el('div', { class: 'keys', t: 'help.text' }));
+  const table = el('div', { class: 'keys' });
+  /** @param {string} keys @param {string} text */
+  const row = (keys, text) => {
+    table.append(el('span', {}, ...keys.split(' ').map((key) => el('kbd', {}, key))), el('span', { t: text }));
+  };
+  for (const [tool, key] of new Map([...TOOLS.grid, ...TOOLS.graph])) row(key.toUpperCase(), `tool.${tool}`);
+  for (const [keys, text] of TOLD) row(keys, text);
+  root.append(dialogHead(root, 'help.title'), table);
   opens('open-help', root);
+
+  /** @type {Record<string, () => void>} */
+  const anywhere = { b: board.focus, '?': () => root.showModal() };
+  MODES.forEach((mode, index) => void (anywhere[index + 1] = () => app.mode(mode)));
+  /** @type {Record<string, () => void>} */
+  const exploring = {
+    ',': () => explore.step(-1),
+    '.': () => explore.step(1),
+    t: explore.turn,
+    m: () => explore.put('mouse'),
+    c: () => explore.put('cat'),
+  };
 
   document.addEventListener('keydown', (event) => {
     const target = /** @type {Element} */ (event.target);
-    if (target.closest('dialog') || target.matches('input:not([type=checkbox]):not([type=radio]), textarea, select')) return;
+    if (event.altKey || target.closest('dialog') || target.matches('input:not([type=checkbox]):not([type=radio]), textarea, select')) return;
     const key = event.key.toLowerCase();
     if (event.ctrlKey || event.metaKey) {
-      if (key === 'z' || key === 'y') {
-        event.preventDefault();
-        dispatchEvent(new Event(key === 'y' || event.shiftKey ? 'mousehole:redo' : 'mousehole:undo'));
-      }
-      return;
+      if (key !== 'z' && key !== 'y') return;
+      event.preventDefault();
+      return key === 'y' || event.shiftKey ? app.redo() : app.undo();
     }
-    if (event.altKey) return;
-    const { mode, game } = app.store.get();
-    const tool = TOOLS[game.grid ? 'grid' : 'graph'].find(([, letter]) => letter === key);
-    if (mode === 'edit' && tool) {
-      app.store.set({ tool: tool[0] });
-      app.announce(app.t(`tool.${tool[0]}`));
-    } else if (key >= '1' && key <= '4') {
-      app.mode(MODES[Number(key) - 1]);
-    } else if (key === 'b') {
-      app.board.focus();
-    } else if (key === '?') {
-      root.showModal();
+    const { mode, game } = store.get();
+    const tool = mode === 'edit' && TOOLS[game.grid ? 'grid' : 'graph'].find(([, letter]) => letter === key);
+    if (tool) {
+      store.set({ tool: tool[0] });
+      announce(t(`tool.${tool[0]}`));
+    } else {
+      (anywhere[key] ?? (mode === 'explore' ? exploring[key] : undefined))?.();
     }
   });
 }

@@ -3,6 +3,7 @@ import { followAnswers } from './answers.js';
 import { createApi, isAborted, ApiError } from './api.js';
 import { createBoard } from './board/board.js';
 import { byId } from './dom.js';
+import { mountFigure } from './figure.js';
 import { emptyGrid } from './game/grid-doc.js';
 import { fromCanonical, startOf } from './game/rules.js';
 import { createHistory } from './history.js';
@@ -100,20 +101,32 @@ const app = {
   show(at) {
     store.set({ at, view: { ...store.get().view, turn: at.turn }, line: null, lineAt: 0 });
   },
+  undo: () => step('undo'),
+  redo: () => step('redo'),
+  hover: (place) => figure(place),
   mode: (mode) => modes.choose(mode),
   askLine: () => answers.line(),
 };
 
+/** @param {'undo' | 'redo'} way */
+function step(way) {
+  const entry = history[way]();
+  if (!entry) return;
+  store.set({ ...entry, at: startOf(entry.game), line: null, lineAt: 0, round: null, play: null });
+  announce(t(`${way}.done`));
+}
+
+const figure = mountFigure(app);
 const modes = mountModes(app);
 mountVerdict(byId('verdict'), app);
 mountEdit(byId('panel-edit'), app);
 mountRules(byId('panel-edit'), app);
 const answers = followAnswers(app);
-mountExplore(byId('panel-explore'), app);
+const explore = mountExplore(byId('panel-explore'), app);
 mountWatch(byId('panel-watch'), app);
 mountPlay(byId('panel-play'), app);
 opens('open-gallery', dialog('gallery'), mountGallery(dialog('gallery'), app).beforeOpen);
 opens('open-share', dialog('share'), mountShare(dialog('share'), app).beforeOpen);
 mountOpen(dialog('open'), app);
 mountTour(dialog('tour'), app);
-mountKeys(app);
+mountKeys(app, explore);

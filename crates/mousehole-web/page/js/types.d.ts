@@ -197,6 +197,8 @@ export interface Paint {
   upTo?: number | null;
   /** Write plies on places. */
   figures?: boolean;
+  /** Let the floor show through. */
+  soft?: boolean;
 }
 
 /** A drawn board: of a grid or of a graph. It knows nothing of the store. */
@@ -233,6 +235,10 @@ export interface App {
   show(at: At): void;
   /** Changes the mode, as the tabs do. */
   mode(mode: Mode): void;
+  undo(): void;
+  redo(): void;
+  /** Tells of a place in the line below the board, and to screen readers where the board has the keyboard. */
+  hover(place: Place | null): void;
   /** Asks for the perfect game from the position shown; it comes as `line`. */
   askLine(): Promise<void>;
 }
@@ -276,4 +282,6 @@ export interface Board {
   arrows(arrows: Arrow[]): void;
   marks(places: Place[]): void;
   focus(): void;
+  /** Where the keyboard is on the board. */
+  cursor(): Place | null;
 }

@@ -23,3 +23,7 @@ export const placeWords = (place) =>
 
 /** As short as it gets: `2,3`, `5`. @param {Place | Place[]} to */
 export const shortPlace = (to) => (Array.isArray(to) && to.some((part) => typeof part !== 'number') ? to.join(' + ') : String(to));
+
+/** What screen readers call the board. @param {import('./types').Game} game */
+export const boardWords = (game) =>
+  game.grid ? t('board.grid', { rows: game.grid.length, columns: game.grid[0].length }) : t('board.graph', { nodes: game.graph?.length ?? 0 });

@@ -1,4 +1,5 @@
 import { placeKey, samePlace } from '../places.js';
+import { boardWords } from '../words.js';
 import { createGraphView } from './graph-view.js';
 import { createGridView } from './grid-view.js';
 
@@ -16,7 +17,7 @@ const ROOM = 20;
  * The board of the page: draws what is in the store, and hands what people do with it to the mode that is in charge.
  * @param {HTMLElement} root
  * @param {import('../types').Store} store
- * @returns {import('../types').Board & { cursor(): Place | null }}
+ * @returns {import('../types').Board}
  */
 export function createBoard(root, store) {
   const views = { grid: createGridView(), graph: createGraphView() };
@@ -49,6 +50,7 @@ export function createBoard(root, store) {
       cursor = null;
     }
     if (drawn) view().draw(state.game, state.layout);
+    if (drawn || changed.has('lang')) view().element.setAttribute('aria-label', boardWords(state.game));
     if (drawn || changed.has('at') || changed.has('mode')) view().animals(standing());
     if (changed.has('mode')) {
       view().arrows([]);
@@ -56,9 +58,9 @@ export function createBoard(root, store) {
       root.dataset.mode = state.mode;
     }
     if (drawn || ['colors', 'round', 'theme', 'mode', 'tint'].some((key) => changed.has(key))) {
-      const shown = state.mode !== 'edit' || state.tint;
+      const shown = state.mode === 'edit' ? state.tint : state.mode !== 'play';
       const small = state.game.grid ? state.game.grid.length <= ROOM && state.game.grid[0].length <= ROOM : (state.game.graph?.length ?? 0) <= 60;
-      view().paint({ colors: shown ? state.colors : null, upTo: state.mode === 'watch' ? state.round : null, figures: small && state.mode !== 'edit' });
+      view().paint({ colors: shown ? state.colors : null, upTo: state.mode === 'watch' ? state.round : null, figures: small && state.mode !== 'edit', soft: state.mode === 'edit' });
     }
   }
   store.on(render);

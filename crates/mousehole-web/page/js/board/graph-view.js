@@ -1,6 +1,7 @@
 import { svg } from '../dom.js';
 import { edges, listsOf, nodeOf, nodePlace } from '../game/graph-doc.js';
 import { placeKey } from '../places.js';
+import { circlePath, edgePath, headedTo } from './geometry.js';
 import { paintPlaces } from './paint.js';
 import { createStage } from './stage.js';
 
@@ -11,19 +12,22 @@ import { createStage } from './stage.js';
  */
 
 const WIDE = 1000;
+const MARGIN = 60;
 
 /** A graph as SVG: a circle a node, a line an edge, with a head where it leads one way only. @returns {import('../types').BoardView} */
 export function createGraphView() {
-  const stage = createStage({ center: (place) => middle(place), size: () => radius * 2, kind: 'graph' });
+  const stage = createStage({ center: (place) => middle(place), size: () => radius * 2.6, kind: 'graph' });
   const { element, ground, id } = stage;
-  const frame = svg('rect', { class: 'frame', width: WIDE, height: WIDE, rx: 14 }, ground);
-  const lines = svg('g', { class: 'edges' }, ground);
-  const circles = svg('g', { class: 'nodes' }, ground);
+  svg('rect', { class: 'frame', width: WIDE, height: WIDE, rx: 14 }, ground);
+  const ways = svg('g', { class: 'edges' }, ground);
   const rubber = svg('path', { class: 'rubber' }, ground);
-  const names = svg('g', { class: 'names' }, element);
+  const circles = svg('g', { class: 'nodes' }, ground);
+  const names = svg('g', { class: 'names' });
   stage.layers.figures.before(names);
   /** @type {Map<string, import('./paint.js').Spot>} */
   const spots = new Map();
+  /** @type {{ from: number, to: number, both: boolean, path: SVGPathElement }[]} */
+  let lines = [];
   /** @type {Game | null} */
   let game = null;
   /** @type {Point[]} */
@@ -35,9 +39,9 @@ export function createGraphView() {
   element.style.setProperty('--columns', '30');
 
   /** @param {Point} point from 0..1 to the drawing, which keeps clear of the frame @returns {Point} */
-  const out = ([x, y]) => [60 + x * (WIDE - 120), 60 + y * (WIDE - 120)];
+  const out = ([x, y]) => [MARGIN + x * (WIDE - 2 * MARGIN), MARGIN + y * (WIDE - 2 * MARGIN)];
   /** @param {Point} point @returns {Point} */
-  const into = ([x, y]) => [clamp((x - 60) / (WIDE - 120)), clamp((y - 60) / (WIDE - 120))];
+  const into = (point) => /** @type {Point} */ (point.map((value) => Math.max(-0.03, Math.min(1.03, (value - MARGIN) / (WIDE - 2 * MARGIN)))));
 
   /** @param {Place} place @returns {Point | null} */
   function middle(place) {
@@ -45,71 +49,80 @@ export function createGraphView() {
     return point ? out(point) : null;
   }
 
-  /** @param {Place} place */
-  const outline = (place) => {
+  /** @param {Place} place @param {number} [wider] */
+  const outline = (place, wider = 0) => {
     const point = middle(place);
-    return point ? circlePath(point, radius) : '';
+    return point ? circlePath(point, radius + wider) : '';
   };
 
-  function draw() {
-    if (!game) return;
-    const count = listsOf(game).length;
-    radius = Math.max(11, Math.min(30, 420 / Math.sqrt(count + 20)));
-    lines.replaceChildren();
-    for (const { from, to, both } of edges(game)) {
-      if (!layout[from] || !layout[to]) continue;
-      const line = svg('path', { class: 'edge', d: edgePath(out(layout[from]), out(layout[to]), radius, both), 'data-edge': `${from}-${to}` }, lines);
-      if (!both) line.setAttribute('marker-end', `url(#${id}-way)`);
-    }
-    circles.replaceChildren();
-    names.replaceChildren();
+  /** @param {Game} drawn */
+  function build(drawn) {
     for (const spot of spots.values()) spot.label?.remove();
     spots.clear();
-    for (let node = 0; node < count; node += 1) {
-      if (!layout[node]) continue;
-      const place = nodePlace(game, node);
-      const key = placeKey(place);
-      const [x, y] = out(layout[node]);
-      const shape = svg('circle', { class: 'place', cx: x, cy: y, r: radius, 'data-place': key }, circles);
-      const name = svg('text', { class: 'name', x, y: y + radius * 0.02 }, names);
+    radius = Math.max(9, Math.min(32, 270 / Math.sqrt(layout.length + 6)));
+    lines = edges(drawn).map((edge) => ({ ...edge, path: svg('path', { class: 'edge', ...(edge.both ? {} : { 'marker-end': `url(#${id}-way)` }) }) }));
+    ways.replaceChildren(...lines.map(({ path }) => path));
+    ways.style.strokeWidth = `${Math.max(1.5, radius / 9)}`;
+    circles.replaceChildren();
+    names.replaceChildren();
+    layout.forEach((_, node) => {
+      const key = placeKey(nodePlace(drawn, node));
+      const shape = svg('circle', { class: 'place', r: radius, 'data-place': key }, circles);
+      const name = svg('text', { class: 'name' }, names);
       name.textContent = key;
-      name.style.fontSize = `${radius * (key.length > 3 ? 0.55 : 0.78)}px`;
-      spots.set(key, { key, shape, x, y: y + radius * 1.5, size: radius * 1.7, outline: circlePath([x, y], radius) });
+      name.style.fontSize = `${radius * (key.length > 3 ? 0.6 : 0.85)}px`;
+      spots.set(key, { key, shape, name, x: 0, y: 0, size: radius * 2.1, outline: '' });
+    });
+  }
+
+  /** Puts nodes and edges where they belong; those that are there already stay untouched. */
+  function settle() {
+    if (!game) return;
+    const moved = new Set();
+    let node = 0;
+    for (const spot of spots.values()) {
+      const [x, y] = out(layout[node]);
+      if (!spot.outline || spot.x !== x || spot.y !== y + radius * 1.55) {
+        moved.add(node);
+        Object.assign(spot, { x, y: y + radius * 1.55, outline: circlePath([x, y], radius) });
+        for (const [name, value] of [['cx', x], ['cy', y]]) spot.shape.setAttribute(String(name), String(value));
+        for (const [text, high] of /** @type {const} */ ([[spot.name, y], [spot.label, spot.y]])) {
+          text?.setAttribute('x', String(x));
+          text?.setAttribute('y', String(high));
+        }
+      }
+      node += 1;
     }
-    frame.classList.toggle('waiting', !layout.length);
+    for (const { from, to, both, path } of lines) {
+      if (moved.has(from) || moved.has(to)) path.setAttribute('d', edgePath(out(layout[from]), out(layout[to]), radius, both));
+    }
   }
 
   return {
     element,
     draw(next, at) {
+      const complete = at?.length === listsOf(next).length;
+      const same = next.graph === game?.graph && next.names === game?.names && complete && at?.length === layout.length;
       game = next;
-      layout = at ?? [];
-      draw();
+      layout = complete && at ? at : [];
+      if (!same) build(next);
+      settle();
       stage.holes(game.rules.hole, 'hole');
       stage.refresh();
     },
     animals: stage.animals,
     paint: (paint) => paintPlaces(spots, stage.layers, paint),
     arrows: stage.arrows,
-    marks: (places) => stage.rings(places.map(outline)),
-    cursor: (place) => stage.cursor(place == null ? '' : outline(place)),
+    marks: (places) => stage.rings(places.map((place) => outline(place, 5))),
+    cursor: (place) => stage.cursor(place == null ? '' : outline(place, 5)),
     step(from, key) {
-      const ahead = { ArrowUp: -Math.PI / 2, ArrowDown: Math.PI / 2, ArrowLeft: Math.PI, ArrowRight: 0 }[key];
       const here = middle(from);
-      if (ahead === undefined || !here || !game) return from;
-      let best = { cost: Infinity, place: from };
-      for (let node = 0; node < layout.length; node += 1) {
-        const [x, y] = out(layout[node]);
-        const [across, down] = [x - here[0], y - here[1]];
-        const turn = Math.abs(((Math.atan2(down, across) - ahead + 3 * Math.PI) % (2 * Math.PI)) - Math.PI);
-        const cost = Math.hypot(across, down) * (1 + 2 * turn);
-        if (turn < Math.PI / 2.2 && across * across + down * down > 1 && cost < best.cost) best = { cost, place: nodePlace(game, node) };
-      }
-      return best.place;
+      const next = here && headedTo(here, layout.map(out), key);
+      return game && next != null ? nodePlace(game, next) : from;
     },
     placeAt(event) {
       const at = stage.point(event);
-      let best = { away: Math.max(radius * 1.25, 22), node: -1 };
+      let best = { away: Math.max(radius * 1.3, 20), node: -1 };
       layout.forEach((point, node) => {
         const [x, y] = out(point);
         const away = Math.hypot(x - at[0], y - at[1]);
@@ -124,26 +137,4 @@ export function createGraphView() {
       rubber.setAttribute('d', start && end ? `M${start[0]} ${start[1]}L${end[0]} ${end[1]}` : '');
     },
   };
-}
-
-/** @param {number} value */
-const clamp = (value) => Math.max(0, Math.min(1, value));
-
-/**
- * @param {Point} middle
- * @param {number} r
- */
-const circlePath = ([x, y], r) => `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
-
-/**
- * @param {Point} from
- * @param {Point} to
- * @param {number} radius
- * @param {boolean} both
- */
-function edgePath([x, y], [toX, toY], radius, both) {
-  const length = Math.hypot(toX - x, toY - y);
-  if (!length) return `M${x - radius * 0.6} ${y - radius * 0.7}a${radius * 0.7} ${radius * 0.7} 0 1 1 ${radius * 1.2} 0`;
-  const back = both ? 0 : (radius + 6) / length;
-  return `M${x} ${y}L${toX - (toX - x) * back} ${toY - (toY - y) * back}`;
 }

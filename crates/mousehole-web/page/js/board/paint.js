@@ -3,7 +3,7 @@ import { isDark, shade } from './shades.js';
 
 /**
  * A place as it is drawn. `size` is the width that figures have, `outline` its shape as a path.
- * @typedef {{ key: string, shape: SVGElement, x: number, y: number, size: number, outline: string, label?: SVGTextElement,
+ * @typedef {{ key: string, shape: SVGElement, x: number, y: number, size: number, outline: string, label?: SVGTextElement, name?: SVGTextElement,
  *   winner?: string | null, plies?: number | null, fill?: string }} Spot
  * @typedef {{ figures: SVGElement, cat: SVGElement, draw: SVGElement }} Layers
  */
@@ -14,7 +14,7 @@ import { isDark, shade } from './shades.js';
  * @param {Layers} layers
  * @param {import('../types').Paint} paint
  */
-export function paintPlaces(spots, layers, { colors, upTo = null, figures = false }) {
+export function paintPlaces(spots, layers, { colors, upTo = null, figures = false, soft = false }) {
   /** @type {Map<string, number>} */
   const index = new Map(colors?.keys.map((key, at) => [key, at]));
   const outlines = { mouse: '', cat: '', draw: '' };
@@ -25,12 +25,14 @@ export function paintPlaces(spots, layers, { colors, upTo = null, figures = fals
     if (upTo !== null && (plies === null || plies > upTo)) winner = null;
     if (winner) outlines[winner] += spot.outline;
     set(spot, winner, winner && plies);
-    const fill = winner && colors ? shade(winner, plies, colors.longest) : '';
+    const fill = winner && colors ? shade(winner, plies, colors.longest, soft) : '';
     if (fill !== (spot.fill ?? '')) {
       spot.shape.style.fill = fill;
       spot.fill = fill;
+      spot.name?.classList.toggle('on-dark', isDark(fill));
+      spot.name?.classList.toggle('on-light', Boolean(fill) && !isDark(fill));
     }
-    write(spot, layers.figures, figures && winner && plies !== null ? String(plies) : '');
+    write(spot, layers.figures, figures && winner && plies ? String(plies) : '');
   }
   layers.cat.setAttribute('d', outlines.cat);
   layers.draw.setAttribute('d', outlines.draw);
@@ -66,7 +68,9 @@ function write(spot, layer, text) {
   spot.label ??= svg('text', { x: spot.x, y: spot.y, class: 'figure' }, layer);
   if (spot.label.textContent !== text) {
     spot.label.textContent = text;
-    spot.label.style.fontSize = `${spot.size * (text.length > 3 ? 0.27 : text.length > 2 ? 0.32 : 0.38)}px`;
+    spot.label.style.fontSize = `${spot.size * (text.length > 3 ? 0.25 : text.length > 2 ? 0.29 : 0.33)}px`;
   }
+  if (spot.name) return;
+  spot.label.style.stroke = spot.fill ?? '';
   spot.label.classList.toggle('on-dark', isDark(spot.fill ?? ''));
 }

@@ -17,7 +17,8 @@ const SHAPES = {
     '<path class="cheese" d="M-14 6.5V-.5L8-11.5C12.5-10.5 14-6 14-2V6.5Q14 9 11.5 9H-11.5Q-14 9-14 6.5Z"/>' +
     '<path class="rind" d="M-14-.5H14M-14-.5 8-11.5C12.5-10.5 14-6 14-2V-.5"/>' +
     '<circle class="dent" cx="-6.5" cy="4.3" r="2.2"/><circle class="dent" cx="4" cy="3.2" r="2.9"/><circle class="dent" cx="5" cy="-5" r="1.6"/>',
-  hole: '<circle class="burrow" r="13"/><circle class="depth" r="8.5"/>',
+  // Around a node, whose number stays to be read.
+  hole: '<circle class="burrow" r="17"/><circle class="burrow inner" r="17"/>',
 };
 
 /**

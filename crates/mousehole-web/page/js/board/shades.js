@@ -1,9 +1,10 @@
 /** @typedef {import('../types').Winner} Winner */
 
 const STEPS = 24;
-/** @type {Record<'mouse' | 'cat', string[]>} */
-let ramps = { mouse: [], cat: [] };
-let draw = '';
+/** How much of the floor shows through while people draw. */
+const SOFTER = 0.5;
+/** Colours by how far a win is, in full and softened. @type {Record<string, string[]>} */
+let ramps = {};
 /** @type {Map<string, boolean>} */
 let dark = new Map();
 
@@ -16,6 +17,8 @@ export function readShades() {
   /** @param {string} name */
   const color = (name) => style.getPropertyValue(name).trim();
   dark = new Map();
+  ramps = {};
+  const floor = channels(color('--floor'));
   /** @param {number[]} rgb */
   const keep = (rgb) => {
     const [r, g, b] = rgb.map(Math.round);
@@ -23,15 +26,17 @@ export function readShades() {
     dark.set(text, 0.299 * r + 0.587 * g + 0.114 * b < 140);
     return text;
   };
-  for (const side of /** @type {const} */ (['mouse', 'cat'])) {
-    const stops = ['near', 'middle', 'far'].map((stop) => channels(color(`--${side}-${stop}`)));
-    ramps[side] = Array.from({ length: STEPS + 1 }, (_, step) => {
-      const at = (step / STEPS) * 2;
-      const [from, to] = at < 1 ? [stops[0], stops[1]] : [stops[1], stops[2]];
-      return keep(from.map((value, index) => value + (to[index] - value) * (at % 1 || (at === 2 ? 1 : 0))));
+  /** @param {number[]} from @param {number[]} to @param {number} part */
+  const mix = (from, to, part) => from.map((value, index) => value + (to[index] - value) * part);
+  for (const side of ['mouse', 'cat', 'draw']) {
+    const stops = (side === 'draw' ? ['--draw', '--draw', '--draw'] : ['near', 'middle', 'far'].map((stop) => `--${side}-${stop}`)).map((name) => channels(color(name)));
+    const ramp = Array.from({ length: STEPS + 1 }, (_, step) => {
+      const far = (2 * step) / STEPS;
+      return far <= 1 ? mix(stops[0], stops[1], far) : mix(stops[1], stops[2], far - 1);
     });
+    ramps[side] = ramp.map(keep);
+    ramps[`soft ${side}`] = ramp.map((rgb) => keep(mix(rgb, floor, SOFTER)));
   }
-  draw = keep(channels(color('--draw')));
 }
 
 /**
@@ -39,11 +44,11 @@ export function readShades() {
  * @param {Winner} winner
  * @param {number | null} plies null where nobody can force it
  * @param {number} longest
+ * @param {boolean} [soft]
  */
-export function shade(winner, plies, longest) {
-  if (winner === 'draw') return draw;
+export function shade(winner, plies, longest, soft = false) {
   const far = plies === null ? 1 : longest ? Math.min(1, plies / longest) : 0;
-  return ramps[winner][Math.round(far * STEPS)];
+  return ramps[soft ? `soft ${winner}` : winner][Math.round(far * STEPS)];
 }
 
 /** @param {string} color whether white ink stands out from it */

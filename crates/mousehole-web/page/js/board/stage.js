@@ -1,6 +1,6 @@
 import { svg } from '../dom.js';
 import { placeKey, samePlace } from '../places.js';
-import { arrowPath } from './arrows.js';
+import { arrowPath } from './geometry.js';
 import { addPatterns } from './patterns.js';
 import { piece } from './pieces.js';
 
@@ -23,9 +23,9 @@ export function createStage({ center, size, kind }) {
   const cat = svg('path', { class: 'pattern', fill: `url(#${id}-cat)` }, element);
   const draw = svg('path', { class: 'pattern', fill: `url(#${id}-draw)` }, element);
   const holes = layer('holes');
+  const arrows = layer('arrows');
   const figures = layer('figures');
   const rings = layer('rings');
-  const arrows = layer('arrows');
   const top = layer('animals');
   const cursor = svg('path', { class: 'cursor' }, element);
   /** @type {SVGGElement[]} the mouse, then the cats */
@@ -92,21 +92,23 @@ export function createStage({ center, size, kind }) {
       holes.replaceChildren();
       for (const place of places) {
         const middle = center(place);
-        if (middle) put(piece(look, holes), middle, 0.82);
+        if (middle) put(piece(look, holes), middle, look === 'food' ? 0.82 : 1);
       }
     },
 
     /** @param {import('../types').Arrow[]} list */
     arrows(list) {
       shown = list;
-      arrows.replaceChildren();
+      const rims = [];
+      const shafts = [];
       for (const { from, to, side, quiet } of list) {
         const [a, b] = [center(from), center(to)];
         if (!a || !b) continue;
-        const d = arrowPath(a, b, size());
-        svg('path', { class: 'rim', d, 'stroke-width': size() * 0.17 }, arrows);
-        svg('path', { class: `arrow ${side}${quiet ? ' quiet' : ''}`, d, 'stroke-width': size() * 0.1, 'marker-end': `url(#${id}-${side}-head)` }, arrows);
+        const d = arrowPath(a, b, size(), kind === 'grid' ? 0.24 : 0.48);
+        rims.push(svg('path', { class: 'rim', d, 'stroke-width': size() * 0.13 }));
+        shafts.push(svg('path', { class: `arrow ${side}${quiet ? ' quiet' : ''}`, d, 'stroke-width': size() * 0.075, 'marker-end': `url(#${id}-${side}-head)` }));
       }
+      arrows.replaceChildren(...rims, ...shafts);
     },
 
     /** Puts everything in its place again: the board has been drawn anew. */

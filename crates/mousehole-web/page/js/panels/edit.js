@@ -1,7 +1,5 @@
 import { icon } from '../board/pieces.js';
 import { el } from '../dom.js';
-import { describePlace } from '../figure.js';
-import { byId } from '../dom.js';
 import { setCats } from '../game/animals.js';
 import { firstGraph, nodes } from '../game/graph-doc.js';
 import { cells, cleared, emptyGrid, LARGEST, resize, sizeOf } from '../game/grid-doc.js';
@@ -26,16 +24,10 @@ export const TOOLS = {
  * @param {import('../types').App} app
  */
 export function mountEdit(root, app) {
-  const { store, board, history, t, announce, change } = app;
+  const { store, board, history, change, hover } = app;
   const kind = () => (store.get().game.grid ? 'grid' : 'graph');
   const handlers = { grid: gridTools(app), graph: graphTools(app) };
 
-  /** @param {import('../types').Place | null} place */
-  const hover = (place) => {
-    const words = place == null ? '' : describePlace(store.get(), place, t);
-    byId('figure').textContent = words;
-    if (words && document.activeElement === board.view().element) announce(words);
-  };
   board.handle('edit', {
     grabs: (animal) => handlers[kind()].grabs?.(animal) ?? false,
     down: (event) => handlers[kind()].down?.(event),
@@ -49,17 +41,8 @@ export function mountEdit(root, app) {
   });
 
   const palette = el('div', { class: 'palette', role: 'toolbar', label: 'tools' });
-  const undo = el('button', { class: 'square', type: 'button', label: 'undo', 'data-testid': 'undo', click: () => step('undo') }, symbol('undo'));
-  const redo = el('button', { class: 'square', type: 'button', label: 'redo', 'data-testid': 'redo', click: () => step('redo') }, symbol('redo'));
-
-  /** @param {'undo' | 'redo'} way */
-  function step(way) {
-    const entry = history[way]();
-    if (!entry) return;
-    const at = entry.game.rules;
-    store.set({ game: entry.game, layout: entry.layout, at: at.mouse != null && at.cat?.length === at.cats ? { mouse: at.mouse, cats: at.cat, turn: at.first, plies: 0 } : null, line: null, lineAt: 0 });
-    announce(t(`${way}.done`));
-  }
+  const undo = el('button', { class: 'square', type: 'button', label: 'undo', 'data-testid': 'undo', click: app.undo }, symbol('undo'));
+  const redo = el('button', { class: 'square', type: 'button', label: 'redo', 'data-testid': 'redo', click: app.redo }, symbol('redo'));
 
   const rows = sizeInput('rows');
   const columns = sizeInput('columns');
@@ -72,7 +55,7 @@ export function mountEdit(root, app) {
     });
     return input;
   }
-  const size = el('label', { class: 'row' }, el('span', { t: 'size' }), rows, '×', columns);
+  const size = el('label', { class: 'row size' }, el('span', { t: 'size' }), rows, '×', columns);
 
   const kinds = el('div', { class: 'segments', role: 'group', label: 'kind' });
   for (const name of /** @type {const} */ (['grid', 'graph'])) {
@@ -131,6 +114,4 @@ export function mountEdit(root, app) {
     if (changed.has('game') || changed.has('layout') || changed.has('tool') || changed.has('tint')) show();
   });
   show();
-  addEventListener('mousehole:undo', () => step('undo'));
-  addEventListener('mousehole:redo', () => step('redo'));
 }

@@ -1,49 +1,146 @@
-import { byId, el } from '../dom.js';
-import { describePlace } from '../figure.js';
+import { el } from '../dom.js';
 import { isWall } from '../game/grid-doc.js';
-import { eachPlace, samePlace } from '../places.js';
-
-/** @typedef {import('../types').Place} Place */
+import { startOf, withRules } from '../game/rules.js';
+import { samePlace } from '../places.js';
+import { mountLegend } from './legend.js';
+import { mountLine } from './line.js';
+import { mountMoves } from './moves.js';
+import { segments } from './segments.js';
 
 /**
- * Explore mode: every place coloured, animals dragged about, best moves as arrows.
+ * @typedef {import('../types').Place} Place
+ * @typedef {import('../types').Animal} Animal
+ */
+
+/**
+ * Explore mode: every place coloured by who wins, animals dragged about, moves, and the perfect line.
  * @param {HTMLElement} root
  * @param {import('../types').App} app
  */
 export function mountExplore(root, app) {
   const { store, board, t, announce } = app;
+  /** The animal that the keyboard has picked up. @type {Animal | null} */
+  let held = null;
 
-  /** @param {import('../types').Animal} animal @param {Place} place */
+  /** @param {Animal} animal @param {Place} place */
   function put(animal, place) {
     const { at, game, solved } = store.get();
     if (!at || (game.grid && isWall(game, place))) return;
     if (animal.side === 'mouse') return app.show({ ...at, mouse: place, plies: 0 });
-    if (solved?.cat_names && !solved.cat_names.some((name) => samePlace(name, place))) return;
+    if (solved?.cat_names && !solved.cat_names.some((name) => samePlace(name, place))) return announce(t('explore.notHere'));
     app.show({ ...at, cats: at.cats.map((cat, index) => (index === animal.cat ? place : cat)), plies: 0 });
   }
 
-  /** @param {Place | null} place */
-  const hover = (place) => {
-    const words = place == null ? '' : describePlace(store.get(), place, t);
-    byId('figure').textContent = words;
-    if (words && document.activeElement === board.view().element) announce(words);
-  };
+  /** The animal whose places are coloured. @returns {Animal} */
+  const roaming = () => (store.get().view.fixed === 'cat' ? { side: 'mouse' } : { side: 'cat', cat: store.get().view.cat });
 
+  /** @param {Place} place @returns {Animal | null} */
+  function standsOn(place) {
+    const { at } = store.get();
+    if (samePlace(at?.mouse, place)) return { side: 'mouse' };
+    const cat = at?.cats.findIndex((other) => samePlace(other, place)) ?? -1;
+    return cat >= 0 ? { side: 'cat', cat } : null;
+  }
+
+  let pressed = '';
   board.handle('explore', {
     grabs: () => true,
+    hover: app.hover,
+    down: ({ place, animal }) => void (pressed = animal ? '' : String(place)),
     move: ({ place, animal }) => {
       if (place != null && animal) put(animal, place);
     },
-    hover,
+    up: ({ place, animal }, cancelled) => {
+      if (!cancelled && !animal && place != null && String(place) === pressed) put(roaming(), place);
+    },
+    act(place) {
+      if (held) {
+        put(held, place);
+        held = null;
+        board.marks([]);
+        return;
+      }
+      held = standsOn(place);
+      if (!held) return put(roaming(), place);
+      board.marks([place]);
+      announce(t('explore.held', { who: t(held.side) }));
+    },
   });
 
-  root.append(el('div', { class: 'card' }, el('h2', { t: 'mode.explore' })));
-
-  store.on(({ mode, moves, at }, changed) => {
-    if ((mode !== 'explore' && mode !== 'edit') || !(changed.has('moves') || changed.has('mode'))) return;
-    if (!moves || !at || moves.finished) return board.arrows([]);
-    const from = at.turn === 'mouse' ? [at.mouse] : at.cats;
-    const best = moves.moves.filter((move) => move.best).slice(0, 12);
-    board.arrows(best.flatMap((move) => eachPlace(move.to, from.length).map((to, index) => ({ from: from[index], to, side: at.turn }))));
+  const fixed = segments(app, 'explore.who', () => {
+    const { at, view } = store.get();
+    const cats = at?.cats.length ?? 1;
+    return [
+      { text: t('mouse'), on: view.fixed === 'cat', choose: () => store.set({ view: { ...view, fixed: 'cat' } }) },
+      ...Array.from({ length: cats }, (_, cat) => ({
+        text: cats > 1 ? t('cat.number', { n: cat + 1 }) : t('cat'),
+        on: view.fixed === 'mouse' && view.cat === cat,
+        choose: () => store.set({ view: { ...view, fixed: /** @type {const} */ ('mouse'), cat } }),
+      })),
+    ];
   });
+  /** @param {import('../types').Side} side */
+  function toMove(side) {
+    const { at } = store.get();
+    if (at) app.show({ ...at, turn: side });
+  }
+  const turn = segments(app, 'explore.turn', () =>
+    /** @type {const} */ (['mouse', 'cat']).map((side) => ({
+      text: t(side),
+      on: store.get().view.turn === side,
+      choose: () => toMove(side),
+    })),
+  );
+  const sentence = el('p', { class: 'note' });
+  const legend = el('div', { class: 'legend', 'data-testid': 'legend' });
+  const reset = el('button', { type: 'button', t: 'explore.reset', 'data-testid': 'to-start', click: () => {
+    const { game, solved } = store.get();
+    const start = startOf(game) ?? (solved && { ...solved.start, plies: 0 });
+    if (start) app.show(start);
+  } });
+  const keep = el('button', { type: 'button', t: 'explore.keep', 'data-testid': 'as-start', click: () => {
+    const { game, at } = store.get();
+    if (at) app.change(withRules(game, { mouse: at.mouse, cat: at.cats, cats: at.cats.length, first: at.turn }));
+  } });
+
+  const moves = el('div', { class: 'card' });
+  const line = el('div', { class: 'card' });
+  root.append(
+    el('div', { class: 'card' },
+      el('div', { class: 'field' }, el('span', { t: 'explore.who' }), fixed),
+      el('div', { class: 'field' }, el('span', { t: 'explore.turn' }), turn),
+      legend,
+      sentence,
+      el('div', { class: 'row' }, reset, keep),
+    ),
+    moves,
+    line,
+  );
+  mountLegend(legend, app);
+  mountMoves(moves, app);
+  const stepper = mountLine(line, app);
+
+  const show = () => {
+    const { view, at } = store.get();
+    const cats = at?.cats.length ?? 1;
+    sentence.textContent = t(view.fixed === 'cat' ? 'explore.mouse' : 'explore.cat', { cats });
+  };
+  store.on((_, changed) => {
+    if (changed.has('mode')) held = null;
+    if (changed.has('view') || changed.has('lang') || changed.has('at')) show();
+  });
+  show();
+
+  let nextCat = 0;
+  return {
+    /** @param {number} by */
+    step: (by) => stepper.go(store.get().lineAt + by),
+    turn: () => toMove(store.get().view.turn === 'mouse' ? 'cat' : 'mouse'),
+    /** @param {import('../types').Side} side */
+    put(side) {
+      const place = board.cursor();
+      const cats = store.get().at?.cats.length ?? 1;
+      if (place != null) put(side === 'mouse' ? { side } : { side, cat: nextCat++ % cats }, place);
+    },
+  };
 }

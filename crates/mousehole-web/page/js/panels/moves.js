@@ -1,0 +1,71 @@
+import { el } from '../dom.js';
+import { eachPlace, moved, samePlace } from '../places.js';
+import { shortPlace, verdictWords } from '../words.js';
+
+/**
+ * @typedef {import('../types').Best} Best
+ * @typedef {import('../types').At} At
+ */
+
+/** Longer lists are cut: nobody reads them. */
+const SHOWN = 60;
+
+/**
+ * The arrows of a move: one for each animal that takes part.
+ * @param {At} at
+ * @param {Best} move
+ * @returns {import('../types').Arrow[]}
+ */
+export function moveArrows(at, move) {
+  const from = at.turn === 'mouse' ? [at.mouse] : at.cats;
+  const arrows = eachPlace(move.to, from.length).map((to, index) => ({ from: from[index], to, side: at.turn }));
+  const moving = arrows.filter((arrow) => !samePlace(arrow.from, arrow.to));
+  return moving.length ? moving : arrows;
+}
+
+/**
+ * The moves of the position shown, best first: as a list, and the best of them as arrows on the board (in edit mode too).
+ * @param {HTMLElement} root
+ * @param {import('../types').App} app
+ */
+export function mountMoves(root, app) {
+  const { store, board, t } = app;
+  const list = el('ol', { class: 'moves', 'data-testid': 'moves' });
+  root.append(el('h2', { t: 'moves' }), list);
+  root.hidden = true;
+
+  function drawBest() {
+    const { moves, at } = store.get();
+    const best = moves && at && moves.to_move === at.turn ? moves.moves.filter((move) => move.best).slice(0, 12) : [];
+    board.arrows(at ? best.flatMap((move) => moveArrows(at, move)) : []);
+  }
+
+  function show() {
+    const { moves, at } = store.get();
+    list.replaceChildren();
+    root.hidden = !moves;
+    if (!moves || !at || moves.to_move !== at.turn) return;
+    const from = at.turn === 'mouse' ? at.mouse : at.cats.length > 1 ? at.cats : at.cats[0];
+    for (const move of moves.moves.slice(0, SHOWN)) {
+      const stays = String(move.to) === String(from);
+      const button = el('button', { type: 'button', 'data-to': String(move.to), 'data-best': move.best,
+        click: () => app.show(moved(at, move.to)),
+        pointerenter: () => board.arrows(moveArrows(at, move)),
+        focus: () => board.arrows(moveArrows(at, move)),
+        pointerleave: drawBest,
+        blur: drawBest },
+        el('span', { class: `chip ${move.winner}` }),
+        el('span', {}, stays ? t('moves.stay') : `→ ${shortPlace(move.to)}`),
+        el('span', { class: 'outcome' }, verdictWords(move, at.cats.length)));
+      list.append(el('li', {}, button));
+    }
+    if (moves.finished) list.append(el('li', { class: 'note', t: 'moves.over' }));
+    else if (moves.moves.length > SHOWN) list.append(el('li', { class: 'note' }, t('moves.more', { n: moves.moves.length - SHOWN })));
+  }
+
+  store.on(({ mode }, changed) => {
+    if (!['moves', 'mode', 'lang', 'at'].some((key) => changed.has(/** @type {any} */ (key)))) return;
+    if (mode === 'explore') show();
+    if (mode === 'explore' || mode === 'edit') drawBest();
+  });
+}
