@@ -246,19 +246,7 @@ fn rules(preset: Preset, settings: &Settings, placed: Option<usize>) -> Result<R
         (None, Some(placed)) => (placed, "cat"),
         (None, None) => (base.cats, "cats"),
     };
-    Ok(Rules {
-        mouse_jump: settings.mouse_jump.unwrap_or(base.mouse_jump),
-        cat_jump: settings.cat_jump.unwrap_or(base.cat_jump),
-        first: settings.first.unwrap_or(base.first),
-        stay: settings.stay.unwrap_or(base.stay),
-        stuck: settings.stuck.unwrap_or(base.stuck),
-        cat_in_hole: settings.cat_in_hole.unwrap_or(base.cat_in_hole),
-        cats: cats_in_bounds(cats, knob)?,
-        lazy: settings.lazy.unwrap_or(base.lazy),
-        endless: settings.endless.unwrap_or(base.endless),
-        limit: settings.limit.map_or(base.limit, |limit| limit.0),
-        directions: settings.directions.unwrap_or(base.directions),
-    })
+    Ok(Rules { cats: cats_in_bounds(cats, knob)?, ..settings.applied_to(&base) })
 }
 
 /// The number of cats that a setting asks for, if there may be so many.

@@ -122,7 +122,7 @@ words! {
 /// assert_eq!(Rules::grid().limit, Some(1000));
 /// assert_eq!(Rules::graph().endless, Winner::Draw);
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Rules {
     /// How far the mouse moves in a turn: cells in a straight line, or steps along edges.
     pub mouse_jump: u32,

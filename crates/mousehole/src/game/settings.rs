@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::{CatInHole, Side, Stay, Stuck, Winner};
+use super::{CatInHole, Rules, Side, Stay, Stuck, Winner};
 use crate::board::{Board, Directions, NoSuchPlace, Place, PlaceName};
 use crate::formats::{Fault, Setting, Value};
 
@@ -163,6 +163,29 @@ impl Settings {
             _ => return Err(format!("which is no rule; expected one of {}", Settings::KEYS.join(", "))),
         }
         Ok(())
+    }
+
+    /// The rules with what is set here.
+    ///
+    /// ```
+    /// use mousehole::game::{Rules, Settings};
+    /// let settings = Settings { mouse_jump: Some(2), ..Settings::default() };
+    /// assert_eq!(settings.applied_to(&Rules::grid()), Rules { mouse_jump: 2, ..Rules::grid() });
+    /// ```
+    pub fn applied_to(&self, rules: &Rules) -> Rules {
+        Rules {
+            mouse_jump: self.mouse_jump.unwrap_or(rules.mouse_jump),
+            cat_jump: self.cat_jump.unwrap_or(rules.cat_jump),
+            first: self.first.unwrap_or(rules.first),
+            stay: self.stay.unwrap_or(rules.stay),
+            stuck: self.stuck.unwrap_or(rules.stuck),
+            cat_in_hole: self.cat_in_hole.unwrap_or(rules.cat_in_hole),
+            cats: self.cats.unwrap_or(rules.cats),
+            lazy: self.lazy.unwrap_or(rules.lazy),
+            endless: self.endless.unwrap_or(rules.endless),
+            limit: self.limit.map_or(rules.limit, |limit| limit.0),
+            directions: self.directions.unwrap_or(rules.directions),
+        }
     }
 
     /// These settings, with those of `over` where they are set.

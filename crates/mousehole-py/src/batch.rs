@@ -1,0 +1,221 @@
+//! Many boards on all cores, answered in their order.
+//!
+//! Boards are taken from the iterable in shares, enough of them that handing a share over costs nothing; from an iterable
+//! that takes its time, a board by itself is a share. A few shares for each thread are out at a time.
+
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+use std::vec;
+
+use mousehole::engine::available_memory;
+use pyo3::exceptions::PyRuntimeError;
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyIterator};
+use rayon::ThreadPool;
+
+use crate::batch_work::{Answer, Job, Task};
+use crate::errors::bad_value;
+use crate::keywords::Keywords;
+
+/// The most boards of a share. Of whole solutions, which may be large, only one is asked for at a time.
+const SHARE: usize = 32;
+/// How long a share may take to be gathered.
+const GATHERING: Duration = Duration::from_millis(1);
+/// How many shares are out for each thread: one to work on, and one to go on with.
+const SHARES: usize = 2;
+
+/// How often signals are looked at while nothing is ready.
+const TICK: Duration = Duration::from_millis(20);
+
+/// Solves many boards on all cores, and yields the answers in their order.
+///
+/// Each board is anything that `Game` takes, or a `Game`; the rules of the keywords go over its own. Boards are taken
+/// from the iterable as they are needed, at most 64 for each thread ahead of the answers, so that it may be without end.
+///
+/// An answer is a `Verdict` of the start, or with `question="everything"` a `Solution`. A board that cannot be read or
+/// solved raises its error, and the next answer goes on with the next board; with `errors="return"` the error takes the
+/// place of the answer.
+///
+/// >>> import mousehole
+/// >>> boards = [["M.C...F"], ["MC", "x"], ["M...F", "....C"]]
+/// >>> for answer in mousehole.batch(boards, errors="return"):
+/// ...     print(answer.winner if isinstance(answer, mousehole.Verdict) else type(answer).__name__)
+/// cat
+/// ValueError
+/// cat
+#[pyfunction]
+#[pyo3(signature = (boards, *, question="start", errors="raise", **rules))]
+pub(crate) fn batch(
+    boards: &Bound<'_, PyAny>,
+    question: &str,
+    errors: &str,
+    rules: Option<&Bound<'_, PyDict>>,
+) -> PyResult<PyBatch> {
+    let keywords = Keywords::read("batch", rules)?;
+    if keywords.how.progress.is_some() {
+        return Err(bad_value("progress: a batch tells by its answers how far it is; tqdm(batch(...)) shows them"));
+    }
+    let everything = choice("question", question, ["start", "everything"])?;
+    let returned = choice("errors", errors, ["raise", "return"])?;
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(keywords.how.threads.unwrap_or(0)).build();
+    let pool = pool.map_err(|error| PyRuntimeError::new_err(error.to_string()))?;
+    // Boards that are solved at the same time share what memory there is.
+    let share_of = |memory: u64| memory / pool.current_num_threads() as u64;
+    let memory = keywords.how.memory.or_else(|| available_memory().map(share_of));
+    let task = Task { keywords, memory, everything, stop: AtomicBool::new(false) };
+    let (sender, receiver) = channel();
+    let running = Running {
+        boards: Some(boards.try_iter()?.unbind()),
+        share: if everything { 1 } else { SHARE },
+        shares: SHARES * pool.current_num_threads(),
+        out: 0,
+        due: 0,
+        back: BTreeMap::new(),
+        now: Vec::new().into_iter(),
+        sender,
+        receiver,
+        pool,
+        task: Arc::new(task),
+    };
+    Ok(PyBatch { returned, running: Mutex::new(running) })
+}
+
+/// Whether it is the second of two words.
+fn choice(argument: &str, given: &str, words: [&str; 2]) -> PyResult<bool> {
+    match words.iter().position(|word| *word == given) {
+        Some(found) => Ok(found == 1),
+        None => Err(bad_value(format!("{argument}: found '{given}', expected one of {}", words.join(" ")))),
+    }
+}
+
+/// The answers of a batch, one after the other.
+#[pyclass(frozen, name = "Batch", module = "mousehole")]
+pub(crate) struct PyBatch {
+    /// Whether errors are answers.
+    returned: bool,
+    running: Mutex<Running>,
+}
+
+/// Answers to the boards of a share.
+type Answers = Vec<PyResult<Answer>>;
+
+struct Running {
+    /// Where boards come from, until there are no more.
+    boards: Option<Py<PyIterator>>,
+    /// The most boards of a share, and the most shares that are out or back and not yet due.
+    share: usize,
+    shares: usize,
+    /// The number of shares that went out, and of the one that is due next.
+    out: usize,
+    due: usize,
+    back: BTreeMap<usize, Answers>,
+    /// What is left of the share that was due last.
+    now: vec::IntoIter<PyResult<Answer>>,
+    sender: Sender<(usize, Answers)>,
+    receiver: Receiver<(usize, Answers)>,
+    pool: ThreadPool,
+    task: Arc<Task>,
+}
+
+#[pymethods]
+impl PyBatch {
+    fn __iter__(slf: PyRef<'_, Self>) -> PyRef<'_, Self> {
+        slf
+    }
+
+    fn __next__<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        // Like a generator, it answers one at a time.
+        let mut running = self.running.try_lock().map_err(|_| bad_value("the batch is at work already"))?;
+        let Some(answer) = running.next(py)? else { return Ok(None) };
+        match answer.and_then(|answer| answer.told(py)) {
+            Err(error) if self.returned => Ok(Some(error.into_value(py).into_bound(py).into_any())),
+            told => told.map(Some),
+        }
+    }
+}
+
+impl Running {
+    /// The answer that is due, if there is another.
+    fn next(&mut self, py: Python<'_>) -> PyResult<Option<PyResult<Answer>>> {
+        loop {
+            if let Some(answer) = self.now.next() {
+                return Ok(Some(answer));
+            }
+            self.hand_out(py);
+            if self.due == self.out {
+                return Ok(None);
+            }
+            self.now = self.wait(py)?.into_iter();
+        }
+    }
+
+    /// Hands out shares until there is enough to do. Where boards are slow to come, an answer that is there is not held
+    /// back for the sake of another.
+    fn hand_out(&mut self, py: Python<'_>) {
+        while self.boards.is_some() && self.out - self.due < self.shares {
+            let jobs = self.gather(py);
+            if jobs.is_empty() {
+                return;
+            }
+            let slow = jobs.len() < self.share;
+            let (number, task, sender) = (self.out, Arc::clone(&self.task), self.sender.clone());
+            self.out += 1;
+            self.pool.spawn(move || {
+                let answers = jobs.into_iter().map(|job| task.answer(job)).collect();
+                // Nobody may be left to hear it.
+                let _ = sender.send((number, answers));
+            });
+            self.back.extend(self.receiver.try_iter());
+            if slow && self.back.contains_key(&self.due) {
+                return;
+            }
+        }
+    }
+
+    /// Takes some boards from the iterable. Its error stands for its last board, and raises it where that would be.
+    fn gather(&mut self, py: Python<'_>) -> Vec<Job> {
+        let Some(boards) = self.boards.as_ref().map(|boards| boards.bind(py).clone()) else { return Vec::new() };
+        let began = Instant::now();
+        let mut jobs = Vec::new();
+        for board in boards {
+            let failed = board.is_err();
+            jobs.push(board.map_or_else(Job::Failed, |board| Job::of(&board)));
+            if failed {
+                break;
+            }
+            if jobs.len() == self.share || began.elapsed() > GATHERING {
+                return jobs;
+            }
+        }
+        self.boards = None;
+        jobs
+    }
+
+    /// The share that is due, once it is back.
+    fn wait(&mut self, py: Python<'_>) -> PyResult<Answers> {
+        loop {
+            if let Some(answers) = self.back.remove(&self.due) {
+                self.due += 1;
+                return Ok(answers);
+            }
+            let receiver = Mutex::new(&mut self.receiver);
+            let next = || receiver.lock().unwrap_or_else(PoisonError::into_inner).recv_timeout(TICK);
+            match py.detach(next) {
+                Ok((number, answers)) => drop(self.back.insert(number, answers)),
+                Err(RecvTimeoutError::Timeout) => py.check_signals()?,
+                Err(RecvTimeoutError::Disconnected) => {
+                    return Err(PyRuntimeError::new_err("the threads of the batch are gone"));
+                }
+            }
+        }
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        self.task.stop.store(true, Relaxed);
+    }
+}

@@ -1,0 +1,226 @@
+//! A board on its own.
+
+use std::hash::{Hash, Hasher};
+use std::sync::Arc;
+
+use mousehole::{Board, Graph, Place};
+use mousehole_picture::Layout;
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyList, PyTuple};
+
+use crate::errors::bad_value;
+use crate::names::{Names, named, place, shown};
+use crate::source::{Source, Wanted};
+
+/// A board: places and the ways between them.
+///
+/// It is made of the rows of a grid, a NetworkX graph, adjacency lists, a dict of lists, a square numpy matrix, or a text in
+/// any of the formats, graph6 among them. Boards with the same places, ways and animals are equal.
+///
+/// >>> import mousehole
+/// >>> board = mousehole.Board(["####F", "#C...", "M...."])
+/// >>> board.kind, len(board), board.places[0]
+/// ('grid', 10, (0, 4))
+/// >>> mousehole.Board({"a": ["b"], "b": ["a", "c"], "c": ["b"]}).neighbors("b")
+/// ['a', 'c']
+#[pyclass(frozen, eq, hash, name = "Board", module = "mousehole")]
+#[derive(Clone)]
+pub(crate) struct PyBoard {
+    pub(crate) board: Board,
+    pub(crate) names: Option<Arc<Names>>,
+}
+
+impl PyBoard {
+    fn labels(&self) -> Option<Py<PyTuple>> {
+        Python::attach(|py| self.names.as_ref().map(|names| names.labels(py).clone().unbind()))
+    }
+
+    pub(crate) fn name<'py>(&self, py: Python<'py>, place: Place) -> PyResult<Bound<'py, PyAny>> {
+        shown(py, &self.board, self.names.as_deref(), place)
+    }
+
+    fn all_places(&self) -> impl Iterator<Item = Place> {
+        (0..self.board.places() as u32).map(Place)
+    }
+}
+
+impl PartialEq for PyBoard {
+    fn eq(&self, other: &PyBoard) -> bool {
+        let same_labels = || match (self.labels(), other.labels()) {
+            (None, None) => true,
+            (Some(own), Some(others)) => Python::attach(|py| own.bind(py).eq(others).unwrap_or(false)),
+            _ => false,
+        };
+        self.board == other.board && same_labels()
+    }
+}
+
+impl Hash for PyBoard {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        match &self.board {
+            Board::Grid(grid) => grid.to_string().hash(state),
+            // Labels are told apart by their texts well enough for a hash: equal ones may differ in text, as 1 and 1.0 do.
+            Board::Graph(graph) => (graph.places(), graph.edges()).hash(state),
+        }
+    }
+}
+
+#[pymethods]
+impl PyBoard {
+    #[new]
+    fn new(board: &Bound<'_, PyAny>) -> PyResult<PyBoard> {
+        let (board, names) = Source::of(board, Wanted::Any)?.into_board();
+        Ok(PyBoard { board, names })
+    }
+
+    /// `"grid"` or `"graph"`.
+    #[getter]
+    fn kind(&self) -> &'static str {
+        match self.board {
+            Board::Grid(_) => "grid",
+            Board::Graph(_) => "graph",
+        }
+    }
+
+    /// The places in order: `(row, column)` of the cells that are no walls, or the nodes.
+    #[getter]
+    pub(crate) fn places<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        let names = self.all_places().map(|place| self.name(py, place)).collect::<PyResult<Vec<_>>>()?;
+        PyList::new(py, names)
+    }
+
+    /// The number of rows and columns of a grid; `None` for a graph.
+    #[getter]
+    fn shape(&self) -> Option<(u32, u32)> {
+        match &self.board {
+            Board::Grid(grid) => Some((grid.rows(), grid.columns())),
+            Board::Graph(_) => None,
+        }
+    }
+
+    fn __len__(&self) -> usize {
+        self.board.places()
+    }
+
+    /// The places one step away, in order.
+    fn neighbors<'py>(&self, py: Python<'py>, place: &Bound<'py, PyAny>) -> PyResult<Vec<Bound<'py, PyAny>>> {
+        let from = self::place(&self.board, self.names.as_deref(), "place", place)?;
+        let mut reached = Vec::new();
+        self.board.reach(from, 1, Default::default(), &mut reached);
+        reached.sort_unstable();
+        reached.into_iter().map(|place| self.name(py, place)).collect()
+    }
+
+    /// Where to draw each place: a dict to `(x, y)`, as NetworkX takes it for `pos`. Steps are about 1 long.
+    ///
+    /// >>> import mousehole
+    /// >>> mousehole.Board(["M.", "#C"]).layout()
+    /// {(0, 0): (0.0, 0.0), (0, 1): (1.0, 0.0), (1, 1): (1.0, -1.0)}
+    fn layout<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let spots: Vec<[f64; 2]> = match &self.board {
+            Board::Grid(grid) => {
+                let cell = |place| grid.cell(place);
+                self.all_places().map(cell).map(|(row, column)| [f64::from(column), f64::from(row)]).collect()
+            }
+            Board::Graph(graph) => py.detach(|| Layout::of(graph)).points,
+        };
+        let layout = PyDict::new(py);
+        for (place, [right, down]) in self.all_places().zip(spots) {
+            layout.set_item(self.name(py, place)?, (right, 0.0 - down))?;
+        }
+        Ok(layout)
+    }
+
+    /// The board as a graph of NetworkX, labels kept: a `DiGraph` where an edge leads one way only.
+    fn to_networkx<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let graph = self.graph();
+        let class = if graph.one_way().is_some() { "DiGraph" } else { "Graph" };
+        let drawn = py.import("networkx")?.getattr(class)?.call0()?;
+        drawn.call_method1("add_nodes_from", (self.places(py)?,))?;
+        let edge = |(from, to)| Ok((self.name(py, from)?, self.name(py, to)?));
+        let edges = graph.all_edges().map(edge).collect::<PyResult<Vec<_>>>()?;
+        drawn.call_method1("add_edges_from", (edges,))?;
+        Ok(drawn)
+    }
+
+    /// The board as a line of graph6, labels left out. It must have no loops and no edge that leads one way only.
+    fn to_graph6(&self) -> PyResult<String> {
+        self.graph().to_graph6().map_err(bad_value)
+    }
+
+    fn __str__(&self) -> String {
+        match &self.board {
+            Board::Grid(grid) => grid.to_string().trim_end().to_owned(),
+            Board::Graph(graph) => graph.to_edges().trim_end().to_owned(),
+        }
+    }
+
+    pub(crate) fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
+        Ok(match &self.board {
+            Board::Grid(grid) => {
+                let rows: Vec<String> = grid.to_string().lines().map(str::to_owned).collect();
+                format!("Board({})", PyList::new(py, rows)?.repr()?)
+            }
+            Board::Graph(graph) => format!("<Board: graph of {} nodes and {} edges>", graph.places(), graph.edges()),
+        })
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Parts)> {
+        let restore = py.import("mousehole._mousehole")?.getattr("_restore_board")?;
+        Ok((restore, self.parts()))
+    }
+}
+
+/// A board taken apart: rows or adjacency lists, names, labels.
+pub(crate) type Parts = (Option<String>, Vec<Vec<u32>>, Option<Vec<String>>, Option<Py<PyTuple>>);
+
+impl PyBoard {
+    fn graph(&self) -> Graph {
+        match &self.board {
+            Board::Grid(grid) => grid.graph(Default::default()),
+            Board::Graph(graph) => graph.clone(),
+        }
+    }
+
+    fn parts(&self) -> Parts {
+        match &self.board {
+            Board::Grid(grid) => (Some(grid.to_string()), Vec::new(), None, None),
+            Board::Graph(graph) => {
+                let list = |node| graph.targets(node).iter().map(|target| target.0).collect();
+                let names = self.all_places().map(|node| graph.name(node).map(str::to_owned)).collect();
+                (None, self.all_places().map(list).collect(), names, self.labels())
+            }
+        }
+    }
+}
+
+/// A board that was pickled.
+#[pyfunction]
+#[expect(clippy::needless_pass_by_value, reason = "arguments are taken out of Python objects")]
+pub(crate) fn _restore_board(
+    py: Python<'_>,
+    rows: Option<&str>,
+    lists: Vec<Vec<u32>>,
+    names: Option<Vec<String>>,
+    labels: Option<Py<PyTuple>>,
+) -> PyResult<PyBoard> {
+    if let Some(rows) = rows {
+        let (board, names) = Source::of_rows(rows)?.into_board();
+        return Ok(PyBoard { board, names });
+    }
+    let graph = Graph::from_lists(&lists).map_err(bad_value)?;
+    let Some(labels) = labels else {
+        let graph = match names {
+            Some(names) => graph.named(names).map_err(bad_value)?,
+            None => graph,
+        };
+        return Ok(PyBoard { board: Board::Graph(graph), names: None });
+    };
+    let labels = labels.bind(py);
+    if labels.len() != graph.places() {
+        return Err(PyValueError::new_err("there must be a label for each node"));
+    }
+    let graph = named(graph, labels)?;
+    Ok(PyBoard { board: Board::Graph(graph), names: Some(Arc::new(Names::new(labels)?)) })
+}

@@ -1,0 +1,132 @@
+//! Cops and robbers: how many cats it takes, whether so many win, and how soon.
+
+use mousehole::cops::{CopNumber, Hunt, Search};
+use mousehole::engine::SolveError;
+use mousehole::game::Preset;
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+use crate::errors::unsolved;
+use crate::game::{PyGame, build};
+use crate::keywords::{How, Keywords};
+use crate::source::{Source, Wanted};
+use crate::watched::{Watcher, watched};
+
+/// The cop number: the least number of cats that catch the mouse on a graph, wherever it starts and however it runs.
+///
+/// The graph is anything that `solve_graph` takes, or a grid. The game is cops and robbers unless rules change it, as in
+/// `solve_graph`. `max` looks for no more than so many; then, and where no number of cats wins, it may be `None`.
+///
+/// >>> import mousehole
+/// >>> mousehole.cop_number("IheA@GUAo")  # the Petersen graph
+/// 3
+#[pyfunction]
+#[pyo3(signature = (graph, *, max=None, **rules))]
+pub(crate) fn cop_number(
+    py: Python<'_>,
+    graph: &Bound<'_, PyAny>,
+    max: Option<usize>,
+    rules: Option<&Bound<'_, PyDict>>,
+) -> PyResult<Option<usize>> {
+    let (game, how) = game("cop_number", graph, rules, None)?;
+    let found = search(py, &game, how, |search| match max {
+        Some(max) => search.max(max).cop_number(),
+        None => search.cop_number(),
+    })?;
+    let CopNumber { cats, .. } = found;
+    Ok(cats)
+}
+
+/// Whether `k` cats catch the mouse on a graph, in the game of `cop_number`.
+///
+/// >>> import mousehole
+/// >>> mousehole.is_k_cop_win("IheA@GUAo", 2)
+/// False
+#[pyfunction]
+#[pyo3(signature = (graph, k, **rules))]
+pub(crate) fn is_k_cop_win(
+    py: Python<'_>,
+    graph: &Bound<'_, PyAny>,
+    k: usize,
+    rules: Option<&Bound<'_, PyDict>>,
+) -> PyResult<bool> {
+    let (game, how) = game("is_k_cop_win", graph, rules, Some(k))?;
+    Ok(search(py, &game, how, |search| search.hunt())?.wins)
+}
+
+/// The moves that `k` cats take to catch the mouse, when both sides play their best; `None` where they never do.
+///
+/// Without `k` there are as many cats as it takes.
+///
+/// >>> import mousehole
+/// >>> mousehole.capture_time("IheA@GUAo", 3)
+/// 1
+#[pyfunction]
+#[pyo3(signature = (graph, k=None, **rules))]
+pub(crate) fn capture_time(
+    py: Python<'_>,
+    graph: &Bound<'_, PyAny>,
+    k: Option<usize>,
+    rules: Option<&Bound<'_, PyDict>>,
+) -> PyResult<Option<u32>> {
+    let (game, how) = game("capture_time", graph, rules, k)?;
+    let (capture, unknown) = match k {
+        Some(_) => {
+            let Hunt { capture, unsolved, .. } = search(py, &game, how, |search| search.hunt())?;
+            (capture, unsolved)
+        }
+        None => {
+            let CopNumber { capture, unsolved, .. } = search(py, &game, how, |search| search.cop_number())?;
+            (capture, unsolved)
+        }
+    };
+    match unknown {
+        Some(error) => Err(unsolved(&error)),
+        None => Ok(capture.map(|capture| capture.moves)),
+    }
+}
+
+/// The game of cops and robbers, with so many cats if that is said.
+fn game(
+    function: &str,
+    graph: &Bound<'_, PyAny>,
+    rules: Option<&Bound<'_, PyDict>>,
+    cats: Option<usize>,
+) -> PyResult<(PyGame, How)> {
+    let mut keywords = Keywords::read(function, rules)?;
+    if cats.is_some() {
+        keywords.settings.cats = cats;
+        keywords.given.push("cats".to_owned());
+    }
+    let game = build(Source::of(graph, Wanted::Any)?, &keywords, Some(Preset::Cops))?;
+    Ok((game, keywords.how))
+}
+
+/// Searches, watched.
+fn search<T: Send>(
+    py: Python<'_>,
+    game: &PyGame,
+    how: How,
+    ask: impl FnOnce(Search<'_>) -> Result<T, SolveError> + Send,
+) -> PyResult<T> {
+    let How { engine, memory, threads, progress } = how;
+    // Which numbers of cats will be tried, and how long each takes, is not known before.
+    let large = if game.game.board().places() <= SMALL { 0 } else { u64::MAX };
+    let found = watched(py, large, progress, |watcher: &Watcher| {
+        let mut search = Search::new(&game.game).observer(watcher);
+        if let Some(engine) = &engine {
+            search = search.engine(engine)?;
+        }
+        if let Some(memory) = memory {
+            search = search.memory(memory);
+        }
+        if let Some(threads) = threads {
+            search = search.threads(threads);
+        }
+        ask(search)
+    })?;
+    found.map_err(|error| unsolved(&error))
+}
+
+/// Boards of up to so many places are searched where the call is, and larger ones on a thread that can be left.
+const SMALL: usize = 12;

@@ -1,0 +1,48 @@
+//! The library's errors as Python has them.
+
+use std::io;
+
+use mousehole::board::NoSuchPlace;
+use mousehole::engine::SolveError;
+use mousehole::formats::ReadError;
+use mousehole::table::TableError;
+use pyo3::PyErr;
+use pyo3::exceptions::{PyFileNotFoundError, PyMemoryError, PyOSError, PyRuntimeError, PyValueError};
+
+/// A `ValueError` with a message.
+#[expect(clippy::needless_pass_by_value, reason = "so that it maps errors as they come")]
+pub(crate) fn bad_value(message: impl ToString) -> PyErr {
+    PyValueError::new_err(message.to_string())
+}
+
+/// Bad text: where, what, and the line with a caret below the place.
+pub(crate) fn unreadable(error: &ReadError) -> PyErr {
+    let ReadError { excerpt, caret, .. } = error;
+    let shown = if excerpt.trim().is_empty() { String::new() } else { format!("\n  {excerpt}\n  {:>caret$}", '^') };
+    bad_value(format!("{error}{shown}"))
+}
+
+/// A name that names no place, in the argument of that name.
+pub(crate) fn no_such_place(argument: &str, error: &NoSuchPlace) -> PyErr {
+    bad_value(format!("{argument}: {error}"))
+}
+
+/// A solve that did not come about. One that was stopped is told by whoever stopped it.
+pub(crate) fn unsolved(error: &SolveError) -> PyErr {
+    match error {
+        SolveError::Memory { .. } => PyMemoryError::new_err(error.to_string()),
+        SolveError::Refused { .. } | SolveError::NoSuchEngine { .. } => bad_value(error),
+        SolveError::Stopped => PyRuntimeError::new_err(error.to_string()),
+    }
+}
+
+/// A table that could not be written, opened or probed.
+pub(crate) fn no_table(error: &TableError) -> PyErr {
+    match error {
+        TableError::File { error: system, .. } if system.kind() == io::ErrorKind::NotFound => {
+            PyFileNotFoundError::new_err(error.to_string())
+        }
+        TableError::File { .. } | TableError::Busy { .. } => PyOSError::new_err(error.to_string()),
+        _ => bad_value(error),
+    }
+}

@@ -1,0 +1,281 @@
+//! A game: a board, rules and a start.
+
+use std::hash::{Hash, Hasher};
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use mousehole::formats::{self, Format};
+use mousehole::game::{BuildError, GameBuilder, Input, Preset, Start};
+use mousehole::{Board, Game};
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyList, PyString, PyTuple};
+
+use crate::board::PyBoard;
+use crate::errors::{bad_value, unreadable};
+use crate::keywords::{How, Keywords};
+use crate::names::Names;
+use crate::position::{Asked, Shown};
+use crate::rules::PyRules;
+use crate::solution::PySolution;
+use crate::source::{Source, Wanted};
+
+/// A game that is ready to be solved: a board, rules, and where it starts.
+///
+/// The board is anything that `Board` takes, a text or a dict with rules of its own as well. Rules are given as
+/// keywords by the names of the command line's flags, or as `rules=Rules(...)`, or both.
+///
+/// >>> import mousehole
+/// >>> game = mousehole.Game(["####F", "#C...", "M...."], mouse_jump=2)
+/// >>> game.start
+/// Position(mouse=(2, 0), cat=(1, 1), turn='mouse')
+/// >>> game.solve().winner
+/// 'mouse'
+#[pyclass(frozen, eq, hash, name = "Game", module = "mousehole")]
+#[derive(Clone)]
+pub(crate) struct PyGame {
+    pub(crate) game: Game,
+    pub(crate) names: Option<Arc<Names>>,
+    preset: Preset,
+}
+
+impl PartialEq for PyGame {
+    fn eq(&self, other: &PyGame) -> bool {
+        self.game == other.game && self.board() == other.board()
+    }
+}
+
+impl Hash for PyGame {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (self.board(), self.game.rules()).hash(state);
+    }
+}
+
+#[pymethods]
+impl PyGame {
+    #[new]
+    #[pyo3(signature = (board, **rules))]
+    fn new(board: &Bound<'_, PyAny>, rules: Option<&Bound<'_, PyDict>>) -> PyResult<PyGame> {
+        let keywords = Keywords::read("Game", rules)?;
+        if !keywords.how.is_unset() {
+            return Err(PyTypeError::new_err(
+                "Game() takes rules; engine, memory, threads and progress are for solve()",
+            ));
+        }
+        build(Source::of(board, Wanted::Any)?, &keywords, None)
+    }
+
+    /// Solves the game: who wins from every position, and in how many plies.
+    ///
+    /// `progress` is called with a `Progress` from time to time, or it is a bar of tqdm. What it raises stops the solve.
+    #[pyo3(signature = (*, engine=None, memory=None, threads=None, progress=None))]
+    fn solve(
+        &self,
+        py: Python<'_>,
+        engine: Option<&Bound<'_, PyAny>>,
+        memory: Option<&Bound<'_, PyAny>>,
+        threads: Option<&Bound<'_, PyAny>>,
+        progress: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<PySolution> {
+        let how = How::of([("engine", engine), ("memory", memory), ("threads", threads), ("progress", progress)])?;
+        PySolution::solve(py, self.clone(), how)
+    }
+
+    /// The board.
+    #[getter]
+    pub(crate) fn board(&self) -> PyBoard {
+        PyBoard { board: self.game.board().clone(), names: self.names.clone() }
+    }
+
+    /// The rules.
+    #[getter]
+    fn rules(&self) -> PyRules {
+        PyRules { preset: self.preset, rules: self.game.rules().clone(), sets_cats: true }
+    }
+
+    /// Where the game starts; `None` where the animals choose their places.
+    #[getter]
+    fn start<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        match self.game.start() {
+            Start::At(position) => self.shown().show(py, position).map(Some),
+            Start::Placement { .. } => Ok(None),
+        }
+    }
+
+    /// The holes, or the food.
+    #[getter]
+    fn holes<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        self.shown().names(py, self.game.holes())
+    }
+
+    /// The number of positions, finished ones and both sides to move included.
+    #[getter]
+    fn positions(&self) -> u64 {
+        self.game.positions()
+    }
+
+    /// The places that the mouse can stand on: all of the board, in order.
+    #[getter]
+    pub(crate) fn places<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        self.board().places(py)
+    }
+
+    /// The places that a cat can stand on, in order: all but the holes that it may not enter.
+    #[getter]
+    pub(crate) fn cat_places<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        let cats = self.game.cat_places();
+        let names =
+            (0..cats.count()).map(|cat| self.shown().name(py, cats.place(cat))).collect::<PyResult<Vec<_>>>()?;
+        PyList::new(py, names)
+    }
+
+    /// The positions that the legal moves of a position lead to. What is not given is as the game starts.
+    #[pyo3(signature = (mouse=None, cat=None, turn=None))]
+    fn moves<'py>(
+        &self,
+        py: Python<'py>,
+        mouse: Option<&Bound<'py, PyAny>>,
+        cat: Option<&Bound<'py, PyAny>>,
+        turn: Option<&str>,
+    ) -> PyResult<Vec<Bound<'py, PyAny>>> {
+        let position = self.shown().position(Asked { mouse, cat, turn }, || match self.game.start() {
+            Start::At(position) => Ok(position.clone()),
+            Start::Placement { .. } => Err(bad_value("the animals are still to be placed: give mouse and cat")),
+        })?;
+        self.game.moves(&position).iter().map(|to| self.shown().show(py, to)).collect()
+    }
+
+    /// The whole game as a JSON document that `load` and the command line read; labels are written as texts.
+    fn to_json(&self) -> String {
+        self.game.to_json()
+    }
+
+    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
+        Ok(format!("<Game: {}, {}>", self.board().__repr__(py)?, self.rules().__repr__(py)?))
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Parts)> {
+        let restore = py.import("mousehole._mousehole")?.getattr("_restore_game")?;
+        let labels = self.names.as_ref().map(|names| names.labels(py).clone().unbind());
+        Ok((restore, (self.game.to_json(), labels, self.preset.to_string())))
+    }
+}
+
+impl PyGame {
+    /// A game without labels.
+    pub(crate) fn plain(game: Game) -> PyGame {
+        let preset = match (game.start(), game.board()) {
+            (Start::Placement { .. }, _) => Preset::Cops,
+            (_, Board::Grid(_)) => Preset::Grid,
+            (_, Board::Graph(_)) => Preset::Graph,
+        };
+        PyGame { game, names: None, preset }
+    }
+
+    /// The same game with the rules of the keywords over its own.
+    pub(crate) fn changed(&self, keywords: &Keywords) -> PyResult<PyGame> {
+        if keywords.given.is_empty() {
+            return Ok(self.clone());
+        }
+        let settings = keywords.settings_on(self.game.board(), self.names.as_deref())?;
+        let game = self.game.to_builder().settings(settings).build().map_err(bad_value)?;
+        Ok(PyGame { game, ..self.clone() })
+    }
+
+    pub(crate) fn shown(&self) -> Shown<'_> {
+        Shown { game: &self.game, names: self.names.as_deref() }
+    }
+}
+
+/// A game taken apart: its JSON, its labels, its preset.
+type Parts = (String, Option<Py<PyTuple>>, String);
+
+/// A game that was pickled.
+#[pyfunction]
+pub(crate) fn _restore_game(py: Python<'_>, json: &str, labels: Option<Py<PyTuple>>, preset: &str) -> PyResult<PyGame> {
+    let input = Input::read(json.as_bytes(), Some(Format::Json), None).map_err(|error| unreadable(&error))?;
+    let game = input.builder().build().map_err(bad_value)?;
+    let names = labels.map(|labels| Names::new(labels.bind(py))).transpose()?.map(Arc::new);
+    Ok(PyGame { game, names, preset: preset.parse().map_err(bad_value)? })
+}
+
+/// The game of a source, under the rules of the keywords.
+///
+/// The interpreter is not needed unless keywords name places.
+pub(crate) fn build(source: Source, keywords: &Keywords, preset: Option<Preset>) -> PyResult<PyGame> {
+    let own = match (&source, source.board()) {
+        (Source::Text { input, .. }, _) if input.preset.is_some() => input.preset,
+        (_, Board::Grid(_)) => Some(Preset::Grid),
+        (_, Board::Graph(_)) => Some(Preset::Graph),
+    };
+    let preset = keywords.preset().or(preset).or(own).unwrap_or(Preset::Grid);
+    let names = match &source {
+        Source::Board { names, .. } => names.clone(),
+        Source::Text { .. } => None,
+    };
+    let settings = keywords.settings_on(source.board(), names.as_deref())?;
+    let (built, at_fault) = match source {
+        Source::Board { board, .. } => (GameBuilder::new(board, preset).settings(settings).build(), None),
+        Source::Text { mut input, text } => {
+            input.preset = Some(preset);
+            (input.builder().settings(settings).build(), Some((input, text)))
+        }
+    };
+    let game = built.map_err(|error| no_game(&error, keywords, at_fault))?;
+    Ok(PyGame { game, names, preset })
+}
+
+/// Blames the keyword, if one set what is at fault, or else a place in the text.
+fn no_game(error: &BuildError, keywords: &Keywords, text: Option<(Box<Input>, Vec<u8>)>) -> PyErr {
+    let by_keyword = error.knob().is_some_and(|knob| keywords.given.iter().any(|given| given == knob));
+    match text {
+        Some((input, bytes)) if !by_keyword => match formats::text_of(&bytes) {
+            Ok(text) => unreadable(&input.fault(error).in_text(text)),
+            Err(_) => bad_value(error),
+        },
+        _ => bad_value(error),
+    }
+}
+
+/// Reads a game from a file or a text, in any of the formats.
+///
+/// A path object is a file. A string is a text if it has more than one line or begins with a bracket; otherwise it is
+/// the name of a file, if there is one of that name, or else a text such as graph6. The rules of the keywords go over those
+/// of the file.
+///
+/// >>> import mousehole
+/// >>> game = mousehole.load("####F\n#C...\nM....", mouse_jump=2)
+/// >>> game.solve().plies
+/// 5
+/// >>> len(mousehole.load("IheA@GUAo", preset="cops").board)
+/// 10
+#[pyfunction]
+#[pyo3(signature = (path_or_text, **rules))]
+pub(crate) fn load(path_or_text: &Bound<'_, PyAny>, rules: Option<&Bound<'_, PyDict>>) -> PyResult<PyGame> {
+    let py = path_or_text.py();
+    let keywords = Keywords::read("load", rules)?;
+    if !keywords.how.is_unset() {
+        return Err(PyTypeError::new_err("load() takes rules; engine, memory, threads and progress are for solve()"));
+    }
+    let Ok(text) = path_or_text.cast::<PyString>() else {
+        let path: PathBuf =
+            path_or_text.extract().map_err(|_| PyTypeError::new_err("expected the path of a file, or a text"))?;
+        return build(of_file(&path)?, &keywords, None);
+    };
+    let text = text.to_string_lossy();
+    let is_text = text.contains('\n') || text.trim_start().starts_with(['[', '{']);
+    let path = PathBuf::from(&*text);
+    if !is_text && path.is_file() {
+        return build(of_file(&path)?, &keywords, None);
+    }
+    let source = Source::of_text(text.as_bytes().to_vec(), Wanted::Any, None).map_err(|error| match is_text {
+        true => error,
+        false => bad_value(format!("there is no such file, and as a text it is no board: {}", error.value(py))),
+    })?;
+    build(source, &keywords, None)
+}
+
+fn of_file(path: &std::path::Path) -> PyResult<Source> {
+    let text = std::fs::read(path)?;
+    Source::of_text(text, Wanted::Any, path.parent())
+}

@@ -1,0 +1,49 @@
+//! The Python module of mousehole. Everything that is exact and fast is the library's; this hands it to Python.
+
+mod arrays;
+mod batch;
+mod batch_work;
+mod board;
+mod cops;
+mod errors;
+mod game;
+mod graphs;
+mod keywords;
+mod names;
+mod picture;
+mod position;
+mod rules;
+mod solution;
+mod solve;
+mod source;
+mod table;
+mod types;
+mod watched;
+
+/// The compiled part of the package `mousehole`.
+#[pyo3::pymodule]
+mod _mousehole {
+    use pyo3::prelude::*;
+
+    #[pymodule_export]
+    use crate::batch::{PyBatch, batch};
+    #[pymodule_export]
+    use crate::board::{_restore_board, PyBoard};
+    #[pymodule_export]
+    use crate::cops::{capture_time, cop_number, is_k_cop_win};
+    #[pymodule_export]
+    use crate::game::{_restore_game, PyGame, load};
+    #[pymodule_export]
+    use crate::rules::PyRules;
+    #[pymodule_export]
+    use crate::solution::PySolution;
+    #[pymodule_export]
+    use crate::solve::{solve_graph, solve_grid};
+    #[pymodule_export]
+    use crate::table::{PyTable, open_table};
+
+    #[pymodule_init]
+    fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        module.add("__version__", env!("CARGO_PKG_VERSION"))
+    }
+}

@@ -1,0 +1,231 @@
+//! Rules as keywords, by the names of the command line's flags.
+
+use std::hash::{Hash, Hasher};
+
+use mousehole::board::Directions;
+use mousehole::formats::Value;
+use mousehole::game::{Limit, Preset, Rules, Settings};
+use pyo3::IntoPyObjectExt;
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::types::{PyBool, PyDict, PyString};
+
+use crate::errors::bad_value;
+use crate::names::written;
+
+/// The keywords that are rules and belong to the board as well, so that they are no part of `Rules`.
+const OF_A_BOARD: [&str; 4] = ["directed", "mouse", "cat", "hole"];
+
+/// Rules: those of a preset, with any of them changed.
+///
+/// The presets are the three well-known games: ``"grid"`` (LeetCode 1728, "Cat and Mouse II"), ``"graph"`` (LeetCode
+/// 913, "Cat and Mouse") and ``"cops"`` (cops and robbers). The keywords are ``cat_jump``, ``mouse_jump``, ``limit``
+/// (``None`` for none), ``endless``, ``first``, ``stay``, ``cats``, ``lazy``, ``stuck``, ``cat_hole`` and
+/// ``directions``. Places are no part of the rules: ``mouse``, ``cat`` and ``hole`` are given with the board.
+///
+/// >>> import mousehole
+/// >>> rules = mousehole.Rules("grid", mouse_jump=2)
+/// >>> rules.mouse_jump, rules.limit, rules.endless
+/// (2, 1000, 'cat')
+/// >>> mousehole.solve_grid(["####F", "#C...", "M...."], rules=rules).winner
+/// 'mouse'
+#[pyclass(frozen, eq, hash, name = "Rules", module = "mousehole")]
+#[derive(Clone, Debug)]
+pub(crate) struct PyRules {
+    pub(crate) preset: Preset,
+    pub(crate) rules: Rules,
+    /// Whether somebody said how many cats there are; otherwise, there are as many as are placed.
+    pub(crate) sets_cats: bool,
+}
+
+impl PartialEq for PyRules {
+    fn eq(&self, other: &PyRules) -> bool {
+        (self.preset, &self.rules) == (other.preset, &other.rules)
+    }
+}
+
+impl Hash for PyRules {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (self.preset, &self.rules).hash(state);
+    }
+}
+
+#[pymethods]
+impl PyRules {
+    #[new]
+    #[pyo3(signature = (preset="grid", **changes))]
+    fn new(preset: &str, changes: Option<&Bound<'_, PyDict>>) -> PyResult<PyRules> {
+        let preset: Preset = preset.parse().map_err(|why| bad_value(format!("preset: found '{preset}', {why}")))?;
+        let mut settings = Settings::default();
+        for (key, value) in changes.into_iter().flatten() {
+            let key = key.cast::<PyString>()?.to_string_lossy().into_owned();
+            if OF_A_BOARD.contains(&key.as_str()) {
+                return Err(PyTypeError::new_err(format!("{key} is no part of the rules: give it with the board")));
+            }
+            if !set(&mut settings, &key, &value)? {
+                return Err(PyTypeError::new_err(format!("Rules() got an unexpected keyword argument '{key}'")));
+            }
+        }
+        let sets_cats = settings.cats.is_some();
+        Ok(PyRules { preset, rules: settings.applied_to(&Rules::preset(preset)), sets_cats })
+    }
+
+    /// The game whose rules these started from: `"grid"`, `"graph"` or `"cops"`.
+    #[getter]
+    fn preset(&self) -> String {
+        self.preset.to_string()
+    }
+
+    /// How far a cat moves in a turn.
+    #[getter]
+    fn cat_jump(&self) -> u32 {
+        self.rules.cat_jump
+    }
+
+    /// How far the mouse moves in a turn.
+    #[getter]
+    fn mouse_jump(&self) -> u32 {
+        self.rules.mouse_jump
+    }
+
+    /// A win counts only within this many plies; `None` for no limit.
+    #[getter]
+    fn limit(&self) -> Option<u32> {
+        self.rules.limit
+    }
+
+    /// What endless play is worth: `"cat"`, `"mouse"` or `"draw"`.
+    #[getter]
+    fn endless(&self) -> String {
+        self.rules.endless.to_string()
+    }
+
+    /// Who moves first: `"mouse"` or `"cat"`.
+    #[getter]
+    fn first(&self) -> String {
+        self.rules.first.to_string()
+    }
+
+    /// Who may stay in place: `"both"`, `"none"`, `"mouse"` or `"cat"`.
+    #[getter]
+    fn stay(&self) -> String {
+        self.rules.stay.to_string()
+    }
+
+    /// How many cats there are, where the board does not place them.
+    #[getter]
+    fn cats(&self) -> usize {
+        self.rules.cats
+    }
+
+    /// Whether at most one cat moves in a turn.
+    #[getter]
+    fn lazy(&self) -> bool {
+        self.rules.lazy
+    }
+
+    /// What a side without a legal move does: `"stays"` or `"loses"`.
+    #[getter]
+    fn stuck(&self) -> String {
+        self.rules.stuck.to_string()
+    }
+
+    /// What a hole, or the food, is to a cat: `"forbidden"`, `"enters"` or `"wins"`.
+    #[getter]
+    fn cat_hole(&self) -> String {
+        self.rules.cat_in_hole.to_string()
+    }
+
+    /// Directions of movement on a grid: 4 or 8.
+    #[getter]
+    fn directions(&self) -> u32 {
+        directions(self.rules.directions)
+    }
+
+    pub(crate) fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
+        let mut text = format!("Rules('{}'", self.preset);
+        let preset = fields(py, &Rules::preset(self.preset))?;
+        for ((name, value), (_, usual)) in fields(py, &self.rules)?.into_iter().zip(preset) {
+            if !value.eq(usual)? {
+                text += &format!(", {name}={}", written(&value));
+            }
+        }
+        Ok(text + ")")
+    }
+
+    fn __getnewargs_ex__<'py>(&self, py: Python<'py>) -> PyResult<((String,), Bound<'py, PyDict>)> {
+        let changes = PyDict::new(py);
+        for (name, value) in fields(py, &self.rules)? {
+            if name != "cats" || self.sets_cats {
+                changes.set_item(name, value)?;
+            }
+        }
+        Ok(((self.preset.to_string(),), changes))
+    }
+}
+
+impl PyRules {
+    /// These rules as settings, to go over those of a file.
+    pub(crate) fn settings(&self) -> Settings {
+        let rules = &self.rules;
+        Settings {
+            mouse_jump: Some(rules.mouse_jump),
+            cat_jump: Some(rules.cat_jump),
+            first: Some(rules.first),
+            stay: Some(rules.stay),
+            stuck: Some(rules.stuck),
+            cat_in_hole: Some(rules.cat_in_hole),
+            cats: self.sets_cats.then_some(rules.cats),
+            lazy: Some(rules.lazy),
+            endless: Some(rules.endless),
+            limit: Some(Limit(rules.limit)),
+            directions: Some(rules.directions),
+            ..Settings::default()
+        }
+    }
+}
+
+fn directions(directions: Directions) -> u32 {
+    if directions == Directions::Four { 4 } else { 8 }
+}
+
+/// Each rule with its value.
+fn fields<'py>(py: Python<'py>, rules: &Rules) -> PyResult<Vec<(&'static str, Bound<'py, PyAny>)>> {
+    let word = |word: &dyn ToString| PyString::new(py, &word.to_string()).into_any();
+    Ok(vec![
+        ("cat_jump", rules.cat_jump.into_bound_py_any(py)?),
+        ("mouse_jump", rules.mouse_jump.into_bound_py_any(py)?),
+        ("limit", rules.limit.into_bound_py_any(py)?),
+        ("endless", word(&rules.endless)),
+        ("first", word(&rules.first)),
+        ("stay", word(&rules.stay)),
+        ("cats", rules.cats.into_bound_py_any(py)?),
+        ("lazy", rules.lazy.into_bound_py_any(py)?),
+        ("stuck", word(&rules.stuck)),
+        ("cat_hole", word(&rules.cat_in_hole)),
+        ("directions", directions(rules.directions).into_bound_py_any(py)?),
+    ])
+}
+
+/// Sets a rule, if there is one of that name. `None` leaves it as it is, but for the limit, where it means none.
+pub(crate) fn set(settings: &mut Settings, key: &str, given: &Bound<'_, PyAny>) -> PyResult<bool> {
+    if !Settings::KEYS.contains(&key) {
+        return Ok(false);
+    }
+    let value = if given.is_none() {
+        if key != "limit" {
+            return Ok(true);
+        }
+        Value::Text("none".to_owned())
+    } else if let Ok(truth) = given.cast::<PyBool>() {
+        Value::Bool(truth.is_true())
+    } else if let Ok(text) = given.cast::<PyString>() {
+        Value::Text(text.to_string_lossy().into_owned())
+    } else if let Ok(number) = given.extract::<i64>() {
+        Value::Integer(number)
+    } else {
+        return Err(bad_value(format!("{key}: found {}, expected a word or a number", written(given))));
+    };
+    settings.set(key, &value).map_err(|expected| bad_value(format!("{key}: found {}, {expected}", written(given))))?;
+    Ok(true)
+}

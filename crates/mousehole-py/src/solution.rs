@@ -1,0 +1,395 @@
+//! A solved game.
+
+use std::path::PathBuf;
+
+use mousehole::Solution;
+use mousehole::game::Position;
+use mousehole::strategy::Effort;
+use mousehole::table::{Build, TableError};
+use mousehole::verify::{Labelled, Report, Verifier, VerifyError};
+use numpy::PyArrayDyn;
+use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
+use pyo3::types::{PyBytes, PyDict, PyList, PyTuple};
+
+use crate::arrays;
+use crate::errors::{no_table, unsolved};
+use crate::game::PyGame;
+use crate::keywords::How;
+use crate::picture::Drawn;
+use crate::position::{Asked, side_word, verdict, winner_word};
+use crate::types;
+use crate::watched::{Watcher, watched};
+
+/// A solved game: who wins from every position, in how many plies, and by which moves.
+///
+/// `labels` and `distances` are numpy arrays over all positions. Their shape is `(2, places, cat places, ...)`, with one
+/// axis for each cat: first the side to move (0 the mouse, 1 the cats), then the mouse's place, then each cat's. The places
+/// of the mouse are numbered as in `places`, those of a cat as in `cat_places`, which leaves out holes that cats may not
+/// enter. `index` finds a position in them. What can be forced is told, before endless play and the limit are counted.
+///
+/// >>> import mousehole
+/// >>> solution = mousehole.solve_grid(["####F", "#C...", "M...."], mouse_jump=2)
+/// >>> solution.winner, solution.plies
+/// ('mouse', 5)
+/// >>> solution.labels.shape
+/// (2, 10, 10)
+#[pyclass(frozen, name = "Solution", module = "mousehole")]
+pub(crate) struct PySolution {
+    pub(crate) game: PyGame,
+    solution: Solution,
+    labels: PyOnceLock<Py<PyArrayDyn<u8>>>,
+    distances: PyOnceLock<Py<PyArrayDyn<i32>>>,
+}
+
+impl PySolution {
+    pub(crate) fn new(game: PyGame, solution: Solution) -> PySolution {
+        PySolution { game, solution, labels: PyOnceLock::new(), distances: PyOnceLock::new() }
+    }
+
+    pub(crate) fn solve(py: Python<'_>, game: PyGame, how: How) -> PyResult<PySolution> {
+        let How { engine, memory, threads, progress } = how;
+        let solved = watched(py, game.game.positions(), progress, |watcher| {
+            let mut solver = game.game.solver().observer(watcher);
+            if let Some(engine) = &engine {
+                solver = solver.engine(engine)?;
+            }
+            if let Some(memory) = memory {
+                solver = solver.memory(memory);
+            }
+            if let Some(threads) = threads {
+                solver = solver.threads(threads);
+            }
+            solver.solve()
+        })?;
+        Ok(PySolution::new(game, solved.map_err(|error| unsolved(&error))?))
+    }
+
+    /// The position that is asked for.
+    fn position(&self, asked: Asked<'_, '_>) -> PyResult<Position> {
+        if asked.is_empty() {
+            return Ok(self.solution.start().clone());
+        }
+        self.game.shown().position(asked, || Ok(self.solution.start().clone()))
+    }
+
+    fn limit(&self) -> Option<u32> {
+        self.solution.game().rules().limit
+    }
+}
+
+#[pymethods]
+impl PySolution {
+    /// The game that was solved.
+    #[getter]
+    fn game(&self) -> PyGame {
+        self.game.clone()
+    }
+
+    /// Who wins: `"mouse"`, `"cat"` or `"draw"`, once endless play and the limit are counted.
+    #[getter]
+    fn winner(&self) -> &'static str {
+        winner_word(self.solution.verdict(self.solution.start()).winner)
+    }
+
+    /// In how many plies; `None` where endless play or the limit decides.
+    #[getter]
+    fn plies(&self) -> Option<u32> {
+        self.solution.verdict(self.solution.start()).plies.map(|plies| plies.0)
+    }
+
+    /// By what means: `"hole"`, `"capture"`, `"guard"` (a cat on the food), `"stuck"`, `"endless"` or `"limit"`.
+    #[getter]
+    fn reason(&self) -> String {
+        self.solution.reason_within(self.solution.start(), self.limit()).to_string()
+    }
+
+    /// The position the game starts from: as given, or as both sides place their animals best.
+    #[getter]
+    fn start<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.game.shown().show(py, self.solution.start())
+    }
+
+    /// All best moves of a position, with the whole limit left. What is not given is as the game starts.
+    ///
+    /// >>> import mousehole
+    /// >>> solution = mousehole.solve_grid(["####F", "#C...", "M...."], mouse_jump=2)
+    /// >>> solution.best_moves()
+    /// [Move(to=(2, 2), winner='mouse', plies=4)]
+    #[pyo3(signature = (mouse=None, cat=None, turn=None))]
+    fn best_moves<'py>(
+        &self,
+        py: Python<'py>,
+        mouse: Option<&Bound<'py, PyAny>>,
+        cat: Option<&Bound<'py, PyAny>>,
+        turn: Option<&str>,
+    ) -> PyResult<Vec<Bound<'py, PyAny>>> {
+        let position = self.position(Asked { mouse, cat, turn })?;
+        self.game.shown().moves(py, position.turn, self.solution.best_moves(&position))
+    }
+
+    /// The game that perfect players play from a position: a tuple of positions, with its `ending`.
+    ///
+    /// >>> import mousehole
+    /// >>> line = mousehole.solve_grid(["####F", "#C...", "M...."], mouse_jump=2).line()
+    /// >>> len(line) - 1, line[-1].mouse, line.ending
+    /// (5, (0, 4), 'hole')
+    #[pyo3(signature = (mouse=None, cat=None, turn=None))]
+    fn line<'py>(
+        &self,
+        py: Python<'py>,
+        mouse: Option<&Bound<'py, PyAny>>,
+        cat: Option<&Bound<'py, PyAny>>,
+        turn: Option<&str>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let position = self.position(Asked { mouse, cat, turn })?;
+        let line = py.detach(|| self.solution.line_from(&position, self.limit()));
+        self.game.shown().line(py, &line)
+    }
+
+    /// What a position comes to, with the whole limit left. Several cats are given as a list.
+    ///
+    /// >>> import mousehole
+    /// >>> solution = mousehole.solve_grid(["####F", "#C...", "M...."], mouse_jump=2)
+    /// >>> solution.probe((2, 0), (1, 1), "mouse")
+    /// Verdict(winner='mouse', plies=5, label='mouse', distance=5)
+    #[pyo3(signature = (mouse=None, cat=None, turn=None))]
+    fn probe<'py>(
+        &self,
+        py: Python<'py>,
+        mouse: Option<&Bound<'py, PyAny>>,
+        cat: Option<&Bound<'py, PyAny>>,
+        turn: Option<&str>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let position = self.position(Asked { mouse, cat, turn })?;
+        verdict(py, self.solution.verdict(&position), self.solution.label(&position))
+    }
+
+    /// Why a position comes out as it does: a few short sentences, one to a line.
+    ///
+    /// `changes` also asks for the smallest change to the rules that would turn it, which takes a moment.
+    #[pyo3(signature = (mouse=None, cat=None, turn=None, *, changes=true))]
+    fn explain(
+        &self,
+        py: Python<'_>,
+        mouse: Option<&Bound<'_, PyAny>>,
+        cat: Option<&Bound<'_, PyAny>>,
+        turn: Option<&str>,
+        changes: bool,
+    ) -> PyResult<String> {
+        let asked = Asked { mouse, cat, turn };
+        let effort = Effort { positions: if changes { Effort::default().positions } else { 0 }, ..Effort::default() };
+        let (at_start, position) = (asked.is_empty(), self.position(asked)?);
+        let explained = py.detach(|| match at_start {
+            true => self.solution.explain_with(effort),
+            false => self.solution.explain_from(&position, effort),
+        });
+        Ok(explained.to_string().trim_end().to_owned())
+    }
+
+    /// Who can force the end, for every position: 0 nobody, 1 the mouse, 2 the cats. See the class for the shape.
+    ///
+    /// The array is decoded when it is first asked for, and cannot be written to.
+    #[getter]
+    fn labels<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArrayDyn<u8>>> {
+        let decode = || arrays::array(py, &self.solution, arrays::label, |never| match *never {}).map(Bound::unbind);
+        self.labels.get_or_try_init(py, decode).map(|array| array.bind(py).clone())
+    }
+
+    /// In how many plies the end is forced, for every position; -1 where nobody can. See the class for the shape.
+    ///
+    /// The array is decoded when it is first asked for, and cannot be written to.
+    #[getter]
+    fn distances<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArrayDyn<i32>>> {
+        let decode = || arrays::array(py, &self.solution, arrays::distance, |never| match *never {}).map(Bound::unbind);
+        self.distances.get_or_try_init(py, decode).map(|array| array.bind(py).clone())
+    }
+
+    /// The index of a position in `labels` and `distances`. What is not given is as the game starts.
+    ///
+    /// >>> import mousehole
+    /// >>> solution = mousehole.solve_grid(["####F", "#C...", "M...."], mouse_jump=2)
+    /// >>> solution.distances[solution.index(mouse=(2, 0), cat=(1, 1), turn="mouse")].item()
+    /// 5
+    #[pyo3(signature = (mouse=None, cat=None, turn=None))]
+    fn index<'py>(
+        &self,
+        py: Python<'py>,
+        mouse: Option<&Bound<'py, PyAny>>,
+        cat: Option<&Bound<'py, PyAny>>,
+        turn: Option<&str>,
+    ) -> PyResult<Bound<'py, PyTuple>> {
+        arrays::index(py, self.solution.game(), &self.position(Asked { mouse, cat, turn })?)
+    }
+
+    /// The places of the mouse, in the order of the arrays' second axis.
+    #[getter]
+    fn places<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        self.game.places(py)
+    }
+
+    /// The places of a cat, in the order of the arrays' other axes.
+    #[getter]
+    fn cat_places<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        self.game.cat_places(py)
+    }
+
+    /// How many positions each side can force, and the longest win.
+    #[getter]
+    fn stats<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let stats = self.solution.stats();
+        types::STATS.make(py, (stats.mouse, stats.cat, stats.open, stats.longest.0))
+    }
+
+    /// The engine that solved it.
+    #[getter]
+    fn engine(&self) -> &'static str {
+        self.solution.engine()
+    }
+
+    /// How long that took, in seconds.
+    #[getter]
+    fn seconds(&self) -> f64 {
+        self.solution.took().as_secs_f64()
+    }
+
+    /// Checks every label against the rules, trusting no engine. The report is true if all of them are right.
+    #[pyo3(signature = (*, memory=None, threads=None, progress=None))]
+    fn verify<'py>(
+        &self,
+        py: Python<'py>,
+        memory: Option<&Bound<'py, PyAny>>,
+        threads: Option<&Bound<'py, PyAny>>,
+        progress: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let how = How::of([("memory", memory), ("threads", threads), ("progress", progress)])?;
+        verified(py, &self.solution, how)?.map_or_else(|never| match never {}, |report| told(py, &report))
+    }
+
+    /// Writes the solution to a table file, for `open_table` and the command line.
+    #[pyo3(signature = (path, *, progress=None))]
+    fn save(&self, py: Python<'_>, path: PathBuf, progress: Option<&Bound<'_, PyAny>>) -> PyResult<()> {
+        let how = How::of([("progress", progress)])?;
+        let game = self.solution.game();
+        let saved = watched(py, game.positions(), how.progress, |watcher| {
+            let unfinished = Build::new(path).begin(game)?;
+            unfinished.write(&self.solution, |written| watcher.tell(done(written.positions, written.of)))
+        })?;
+        saved.map_err(|error: TableError| no_table(&error))
+    }
+
+    /// The board as an SVG document, every place of one side coloured by how the game comes out from there.
+    ///
+    /// The cats stand as they start, or as given, and the mouse is anywhere; with `fixed="mouse"` it is the other way
+    /// round. `figures` writes distances: `"auto"`, `"on"` or `"off"`. `moves` marks best moves: `"off"`, `"here"` or
+    /// `"everywhere"`. `line` draws the perfect game. There are `title`, `dark` and `size` in pixels, too.
+    #[pyo3(signature = (mouse=None, cat=None, turn=None, **options))]
+    fn svg(
+        &self,
+        mouse: Option<&Bound<'_, PyAny>>,
+        cat: Option<&Bound<'_, PyAny>>,
+        turn: Option<&str>,
+        options: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<String> {
+        let position = self.position(Asked { mouse, cat, turn })?;
+        Ok(Drawn::new(&self.solution, &position, options, &[])?.picture.to_svg())
+    }
+
+    /// The same picture as a PNG file, each pixel of the SVG `scale` pixels wide.
+    #[pyo3(signature = (mouse=None, cat=None, turn=None, **options))]
+    fn png<'py>(
+        &self,
+        py: Python<'py>,
+        mouse: Option<&Bound<'_, PyAny>>,
+        cat: Option<&Bound<'_, PyAny>>,
+        turn: Option<&str>,
+        options: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<Bound<'py, PyBytes>> {
+        let position = self.position(Asked { mouse, cat, turn })?;
+        let drawn = Drawn::new(&self.solution, &position, options, &["scale"])?;
+        let png = drawn.picture.to_png(drawn.scale.unwrap_or(2.0)).map_err(crate::errors::bad_value)?;
+        Ok(PyBytes::new(py, &png))
+    }
+
+    /// The wins spreading from the finished positions, as an animated GIF file.
+    #[pyo3(signature = (mouse=None, cat=None, turn=None, **options))]
+    fn gif<'py>(
+        &self,
+        py: Python<'py>,
+        mouse: Option<&Bound<'_, PyAny>>,
+        cat: Option<&Bound<'_, PyAny>>,
+        turn: Option<&str>,
+        options: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<Bound<'py, PyBytes>> {
+        let position = self.position(Asked { mouse, cat, turn })?;
+        let mut drawn = Drawn::new(&self.solution, &position, options, &["scale", "rounds", "delay"])?;
+        drawn.wave.scale = drawn.scale.unwrap_or(1.0);
+        let gif = py.detach(|| drawn.picture.to_gif(&drawn.wave)).map_err(crate::errors::bad_value)?;
+        Ok(PyBytes::new(py, &gif))
+    }
+
+    fn _repr_svg_(&self) -> PyResult<String> {
+        self.svg(None, None, None, None)
+    }
+
+    /// The board as a figure of matplotlib, which must be installed: the axes are drawn on `ax`, if one is given.
+    #[pyo3(signature = (mouse=None, cat=None, turn=None, *, fixed="cat", ax=None))]
+    fn plot<'py>(
+        slf: &Bound<'py, Self>,
+        mouse: Option<&Bound<'py, PyAny>>,
+        cat: Option<&Bound<'py, PyAny>>,
+        turn: Option<&str>,
+        fixed: &str,
+        ax: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let py = slf.py();
+        let solution = slf.get();
+        let position = solution.position(Asked { mouse, cat, turn })?;
+        let fixed = side_word(crate::position::side(fixed)?);
+        let position = solution.game.shown().show(py, &position)?;
+        py.import("mousehole._plot")?.call_method1("plot", (slf, position, fixed, ax))
+    }
+
+    fn __repr__(&self) -> String {
+        let plies = match self.plies() {
+            Some(1) => " in 1 ply".to_owned(),
+            Some(plies) => format!(" in {plies} plies"),
+            None => format!(" ({})", self.reason()),
+        };
+        let positions = self.solution.game().positions();
+        match self.winner() {
+            "draw" => format!("<Solution: a draw{plies}, {positions} positions>"),
+            winner => format!("<Solution: the {winner} wins{plies}, {positions} positions>"),
+        }
+    }
+}
+
+fn done(done: u64, total: u64) -> mousehole::engine::Progress {
+    mousehole::engine::Progress { round: 0, labelled: done, positions: total }
+}
+
+/// Checks labels, wherever they are kept.
+pub(crate) fn verified<L: Labelled>(py: Python<'_>, labels: &L, how: How) -> PyResult<Result<Report, L::Error>> {
+    let found = watched(py, labels.game().positions(), how.progress, |watcher: &Watcher| {
+        let tell = |far: mousehole::verify::Progress| watcher.tell(done(far.checked, far.positions));
+        let mut verifier = Verifier::new().watcher(&tell);
+        if let Some(threads) = how.threads {
+            verifier = verifier.threads(threads);
+        }
+        if let Some(memory) = how.memory {
+            verifier = verifier.memory(memory);
+        }
+        verifier.verify(labels)
+    })?;
+    match found {
+        Ok(report) => Ok(Ok(report)),
+        Err(VerifyError::Unread(error)) => Ok(Err(error)),
+        Err(VerifyError::Stopped) => Err(unsolved(&mousehole::engine::SolveError::Stopped)),
+    }
+}
+
+/// A report as Python has it.
+pub(crate) fn told<'py>(py: Python<'py>, report: &Report) -> PyResult<Bound<'py, PyAny>> {
+    let violations = PyTuple::new(py, report.violations.iter().map(ToString::to_string))?;
+    types::REPORT.make(py, (report.positions, report.wrong, violations))
+}

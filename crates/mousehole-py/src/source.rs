@@ -1,0 +1,131 @@
+//! Boards as Python programs have them: rows, lists, dicts, NetworkX graphs, matrices, texts.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use mousehole::formats::Format;
+use mousehole::formats::graph6::Line;
+use mousehole::game::Input;
+use mousehole::{Board, Grid};
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyString};
+
+use crate::board::PyBoard;
+use crate::errors::{bad_value, unreadable};
+use crate::graphs;
+use crate::names::{Names, written};
+
+/// A board that was handed over, and whatever came with it.
+pub(crate) enum Source {
+    /// A text, which may have rules too.
+    Text { input: Box<Input>, text: Vec<u8> },
+    /// A board alone.
+    Board { board: Board, names: Option<Arc<Names>> },
+}
+
+/// Which kind of board is wanted, where an object could be either.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Wanted {
+    Grid,
+    Graph,
+    Any,
+}
+
+impl Source {
+    /// The board of an object.
+    pub(crate) fn of(given: &Bound<'_, PyAny>, wanted: Wanted) -> PyResult<Source> {
+        if let Ok(text) = given.cast::<PyString>() {
+            return Source::of_text(text.to_string_lossy().into_owned().into_bytes(), wanted, None);
+        }
+        if let Ok(board) = given.cast::<PyBoard>() {
+            let PyBoard { board, names } = board.get();
+            let source = Source::Board { board: board.clone(), names: names.clone() };
+            return source.checked(wanted);
+        }
+        if wanted != Wanted::Graph {
+            if let Some(rows) = rows(given)? {
+                return Source::of_rows(&rows);
+            }
+            if let Some(text) = document(given)? {
+                return Source::of_text(text.into_bytes(), wanted, None);
+            }
+        }
+        if wanted == Wanted::Grid {
+            return Err(PyTypeError::new_err(format!(
+                "{} is no grid; expected rows such as [\"####F\", \"#C...\", \"M....\"]",
+                written(given)
+            )));
+        }
+        let (graph, names) = graphs::graph(given)?;
+        Ok(Source::Board { board: Board::Graph(graph), names: names.map(Arc::new) })
+    }
+
+    /// The board of the rows of a grid.
+    pub(crate) fn of_rows(rows: &str) -> PyResult<Source> {
+        let grid: Grid = rows.parse().map_err(|error| unreadable(&error))?;
+        Ok(Source::Board { board: Board::Grid(grid), names: None })
+    }
+
+    /// The board of a text in any format. A game file may name its board by a path that starts from `folder`.
+    pub(crate) fn of_text(text: Vec<u8>, wanted: Wanted, folder: Option<&Path>) -> PyResult<Source> {
+        // A line like CF could be a row of cells as well, but not a whole board.
+        let in_one_line = || Line::new(text.trim_ascii()).ok().map(|line| Format::from(line.kind()));
+        let format = if wanted == Wanted::Grid { None } else { in_one_line() };
+        let input = Input::read(&text, format, folder).map_err(|error| unreadable(&error))?;
+        Source::Text { input: Box::new(input), text }.checked(wanted)
+    }
+
+    pub(crate) fn board(&self) -> &Board {
+        match self {
+            Source::Text { input, .. } => &input.board,
+            Source::Board { board, .. } => board,
+        }
+    }
+
+    /// The same, if it is of the kind that is wanted.
+    fn checked(self, wanted: Wanted) -> PyResult<Source> {
+        match (wanted, self.board()) {
+            (Wanted::Grid, Board::Graph(_)) => Err(bad_value("this is a graph, expected a grid: see solve_graph")),
+            (Wanted::Graph, Board::Grid(_)) => Err(bad_value("this is a grid, expected a graph: see solve_grid")),
+            _ => Ok(self),
+        }
+    }
+}
+
+/// The rows of a grid as one text, if it is rows.
+pub(crate) fn rows(given: &Bound<'_, PyAny>) -> PyResult<Option<String>> {
+    if given.is_instance_of::<PyDict>() || given.hasattr("adjacency")? {
+        return Ok(None);
+    }
+    let Ok(rows) = given.try_iter() else { return Ok(None) };
+    let mut text = String::new();
+    for row in rows {
+        let row = row?;
+        let Ok(row) = row.cast::<PyString>() else { return Ok(None) };
+        text.push_str(&row.to_string_lossy());
+        text.push('\n');
+    }
+    // No rows could as well be no nodes; as a grid it is told what is missing.
+    Ok(Some(text))
+}
+
+/// A dict with the keys of a JSON document, as text.
+pub(crate) fn document(given: &Bound<'_, PyAny>) -> PyResult<Option<String>> {
+    let Ok(dict) = given.cast::<PyDict>() else { return Ok(None) };
+    if !dict.contains("grid")? && !dict.contains("graph")? {
+        return Ok(None);
+    }
+    let json = given.py().import("json")?;
+    json.call_method1("dumps", (dict,))?.extract().map(Some)
+}
+
+impl Source {
+    /// The board as a graph or a grid on its own, edges as the text has them.
+    pub(crate) fn into_board(self) -> (Board, Option<Arc<Names>>) {
+        match self {
+            Source::Text { input, .. } => (input.board_as(None), None),
+            Source::Board { board, names } => (board, names),
+        }
+    }
+}

@@ -1,0 +1,219 @@
+//! A table file that is open for probing.
+
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use mousehole::game::Position;
+use mousehole::table::Table;
+use numpy::PyArrayDyn;
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use pyo3::types::{PyList, PyTuple};
+
+use crate::arrays;
+use crate::errors::no_table;
+use crate::game::PyGame;
+use crate::keywords::How;
+use crate::position::{Asked, verdict, winner_word};
+use crate::solution::{told, verified};
+use crate::types;
+
+/// Opens a table file, which `Solution.save` or `mousehole table build` wrote.
+///
+/// Nothing is read but what the file begins with; positions are read when they are asked for.
+#[pyfunction]
+pub(crate) fn open_table(path: PathBuf) -> PyResult<PyTable> {
+    let table = Table::open(&path).map_err(|error| no_table(&error))?;
+    Ok(PyTable { game: PyGame::plain(table.game().clone()), path, table: Mutex::new(Some(Arc::new(table))) })
+}
+
+/// A table file: every label of a game on disk, to be probed without reading the rest.
+///
+/// It is closed by `close()`, or at the end of a `with` block.
+///
+/// >>> import mousehole, tempfile, pathlib
+/// >>> with tempfile.TemporaryDirectory() as folder:
+/// ...     path = pathlib.Path(folder) / "example.mht"
+/// ...     mousehole.solve_grid(["####F", "#C...", "M...."], mouse_jump=2).save(path)
+/// ...     with mousehole.open_table(path) as table:
+/// ...         table.probe((2, 0), (1, 1), "mouse")
+/// Verdict(winner='mouse', plies=5, label='mouse', distance=5)
+#[pyclass(frozen, name = "Table", module = "mousehole")]
+pub(crate) struct PyTable {
+    game: PyGame,
+    path: PathBuf,
+    table: Mutex<Option<Arc<Table>>>,
+}
+
+impl PyTable {
+    fn open(&self) -> PyResult<Arc<Table>> {
+        let table = self.table.lock().unwrap_or_else(PoisonError::into_inner);
+        table.clone().ok_or_else(|| PyValueError::new_err("the table is closed"))
+    }
+
+    /// The position that is asked for. To place animals, half of the table may have to be read.
+    fn position(&self, py: Python<'_>, table: &Table, asked: Asked<'_, '_>) -> PyResult<Position> {
+        let start = || py.detach(|| table.start().cloned()).map_err(|error| no_table(&error));
+        if asked.is_empty() { start() } else { self.game.shown().position(asked, start) }
+    }
+}
+
+#[pymethods]
+impl PyTable {
+    /// Closes the file. To close it again does nothing.
+    fn close(&self) {
+        self.table.lock().unwrap_or_else(PoisonError::into_inner).take();
+    }
+
+    /// Whether it is closed.
+    #[getter]
+    fn closed(&self) -> bool {
+        self.open().is_err()
+    }
+
+    fn __enter__(slf: PyRef<'_, Self>) -> PyResult<PyRef<'_, Self>> {
+        slf.open()?;
+        Ok(slf)
+    }
+
+    #[pyo3(signature = (*_exception))]
+    fn __exit__(&self, _exception: &Bound<'_, PyTuple>) {
+        self.close();
+    }
+
+    /// The file.
+    #[getter]
+    fn path(&self) -> PathBuf {
+        self.path.clone()
+    }
+
+    /// The game. The labels of a graph's nodes are texts here, however they were given.
+    #[getter]
+    fn game(&self) -> PyGame {
+        self.game.clone()
+    }
+
+    /// Who wins: `"mouse"`, `"cat"` or `"draw"`, once endless play and the limit are counted.
+    #[getter]
+    fn winner(&self, py: Python<'_>) -> PyResult<&'static str> {
+        let table = self.open()?;
+        let start = self.position(py, &table, Asked::default())?;
+        Ok(winner_word(table.verdict(&start).map_err(|error| no_table(&error))?.winner))
+    }
+
+    /// In how many plies; `None` where endless play or the limit decides.
+    #[getter]
+    fn plies(&self, py: Python<'_>) -> PyResult<Option<u32>> {
+        let table = self.open()?;
+        let start = self.position(py, &table, Asked::default())?;
+        Ok(table.verdict(&start).map_err(|error| no_table(&error))?.plies.map(|plies| plies.0))
+    }
+
+    /// The position the game starts from: as given, or as both sides place their animals best.
+    #[getter]
+    fn start<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let table = self.open()?;
+        self.game.shown().show(py, &self.position(py, &table, Asked::default())?)
+    }
+
+    /// What a position comes to, with the whole limit left. What is not given is as the game starts.
+    #[pyo3(signature = (mouse=None, cat=None, turn=None))]
+    fn probe<'py>(
+        &self,
+        py: Python<'py>,
+        mouse: Option<&Bound<'py, PyAny>>,
+        cat: Option<&Bound<'py, PyAny>>,
+        turn: Option<&str>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let table = self.open()?;
+        let position = self.position(py, &table, Asked { mouse, cat, turn })?;
+        let probed = py.detach(|| Ok((table.verdict(&position)?, table.probe(&position)?)));
+        let (under_rules, label) = probed.map_err(|error| no_table(&error))?;
+        verdict(py, under_rules, label)
+    }
+
+    /// All best moves of a position, with the whole limit left. What is not given is as the game starts.
+    #[pyo3(signature = (mouse=None, cat=None, turn=None))]
+    fn best_moves<'py>(
+        &self,
+        py: Python<'py>,
+        mouse: Option<&Bound<'py, PyAny>>,
+        cat: Option<&Bound<'py, PyAny>>,
+        turn: Option<&str>,
+    ) -> PyResult<Vec<Bound<'py, PyAny>>> {
+        let table = self.open()?;
+        let position = self.position(py, &table, Asked { mouse, cat, turn })?;
+        let moves = py.detach(|| table.best_moves(&position)).map_err(|error| no_table(&error))?;
+        self.game.shown().moves(py, position.turn, moves)
+    }
+
+    /// Who can force the end, for every position: 0 nobody, 1 the mouse, 2 the cats. The shape is that of `Solution`.
+    ///
+    /// The whole table is read, each time.
+    #[getter]
+    fn labels<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArrayDyn<u8>>> {
+        arrays::array(py, &*self.open()?, arrays::label, no_table)
+    }
+
+    /// In how many plies the end is forced, for every position; -1 where nobody can. The shape is that of `Solution`.
+    ///
+    /// The whole table is read, each time.
+    #[getter]
+    fn distances<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArrayDyn<i32>>> {
+        arrays::array(py, &*self.open()?, arrays::distance, no_table)
+    }
+
+    /// The index of a position in `labels` and `distances`. What is not given is as the game starts.
+    #[pyo3(signature = (mouse=None, cat=None, turn=None))]
+    fn index<'py>(
+        &self,
+        py: Python<'py>,
+        mouse: Option<&Bound<'py, PyAny>>,
+        cat: Option<&Bound<'py, PyAny>>,
+        turn: Option<&str>,
+    ) -> PyResult<Bound<'py, PyTuple>> {
+        let table = self.open()?;
+        arrays::index(py, table.game(), &self.position(py, &table, Asked { mouse, cat, turn })?)
+    }
+
+    /// The places of the mouse, in the order of the arrays' second axis.
+    #[getter]
+    fn places<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        self.game.places(py)
+    }
+
+    /// The places of a cat, in the order of the arrays' other axes.
+    #[getter]
+    fn cat_places<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        self.game.cat_places(py)
+    }
+
+    /// How many positions each side can force, and the longest win.
+    #[getter]
+    fn stats<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let stats = self.open()?.info().stats;
+        types::STATS.make(py, (stats.mouse, stats.cat, stats.open, stats.longest.0))
+    }
+
+    /// Reads the whole file and checks every label against the rules. A file that is damaged is a `ValueError`.
+    #[pyo3(signature = (*, memory=None, threads=None, progress=None))]
+    fn verify<'py>(
+        &self,
+        py: Python<'py>,
+        memory: Option<&Bound<'py, PyAny>>,
+        threads: Option<&Bound<'py, PyAny>>,
+        progress: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let how = How::of([("memory", memory), ("threads", threads), ("progress", progress)])?;
+        let report = verified(py, &*self.open()?, how)?.map_err(|error| no_table(&error))?;
+        told(py, &report)
+    }
+
+    fn __repr__(&self) -> String {
+        let path = mousehole::formats::shown_path(&self.path);
+        match self.open() {
+            Ok(table) => format!("<Table: {path}, {} positions>", table.game().positions()),
+            Err(_) => format!("<Table: {path}, closed>"),
+        }
+    }
+}

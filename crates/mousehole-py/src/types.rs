@@ -1,0 +1,31 @@
+//! The named tuples that answers are made of, which are written in Python.
+
+use pyo3::call::PyCallArgs;
+use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
+use pyo3::types::PyType;
+
+/// A class of `mousehole._types`, found once.
+pub(crate) struct Class {
+    name: &'static str,
+    class: PyOnceLock<Py<PyType>>,
+}
+
+pub(crate) static POSITION: Class = Class::named("Position");
+pub(crate) static VERDICT: Class = Class::named("Verdict");
+pub(crate) static MOVE: Class = Class::named("Move");
+pub(crate) static STATS: Class = Class::named("Stats");
+pub(crate) static PROGRESS: Class = Class::named("Progress");
+pub(crate) static LINE: Class = Class::named("Line");
+pub(crate) static REPORT: Class = Class::named("Report");
+
+impl Class {
+    const fn named(name: &'static str) -> Class {
+        Class { name, class: PyOnceLock::new() }
+    }
+
+    /// An object of the class.
+    pub(crate) fn make<'py>(&self, py: Python<'py>, fields: impl PyCallArgs<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.class.import(py, "mousehole._types", self.name)?.call1(fields)
+    }
+}

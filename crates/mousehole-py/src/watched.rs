@@ -1,0 +1,159 @@
+//! Long work, with the interpreter's lock released: watched for signals, told to a callback, and stopped at once.
+//!
+//! Signals are seen only by Python's main thread, and engines may report from threads of their own. So large work runs on
+//! another thread, while the one that called looks at signals and calls back; small work, which is over before a thread
+//! would have started, stays where it is.
+
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::thread::{self, ThreadId};
+use std::time::{Duration, Instant};
+
+use mousehole::engine::{Observer, Progress};
+use pyo3::prelude::*;
+
+use crate::types;
+
+/// How often signals are looked at, and the callback is called.
+const TICK: Duration = Duration::from_millis(20);
+
+/// Work on fewer positions than this is small.
+const SMALL: u64 = 1 << 20;
+
+/// Whoever wants to know how far the work is: a function, or a bar of tqdm.
+pub(crate) enum Callback {
+    Function(Py<PyAny>),
+    Bar(Py<PyAny>),
+}
+
+impl Callback {
+    pub(crate) fn new(given: &Bound<'_, PyAny>) -> PyResult<Callback> {
+        let has = |name| given.hasattr(name);
+        if has("update")? && has("total")? && has("n")? {
+            return Ok(Callback::Bar(given.clone().unbind()));
+        }
+        match given.is_callable() {
+            true => Ok(Callback::Function(given.clone().unbind())),
+            false => Err(pyo3::exceptions::PyTypeError::new_err(
+                "progress: expected a function of one argument, or a bar of tqdm",
+            )),
+        }
+    }
+
+    fn call(&self, py: Python<'_>, progress: Progress) -> PyResult<()> {
+        match self {
+            Callback::Function(function) => {
+                let Progress { round, labelled, positions } = progress;
+                let told = types::PROGRESS.make(py, (round, labelled, positions))?;
+                function.bind(py).call1((told,)).map(drop)
+            }
+            Callback::Bar(bar) => {
+                let bar = bar.bind(py);
+                bar.setattr("total", progress.positions)?;
+                let before: u64 = bar.getattr("n")?.extract().unwrap_or(0);
+                bar.call_method1("update", (progress.labelled.saturating_sub(before),)).map(drop)
+            }
+        }
+    }
+}
+
+/// What the worker and the thread that called have in common.
+pub(crate) struct Watcher {
+    callback: Option<Callback>,
+    caller: ThreadId,
+    stop: AtomicBool,
+    latest: Mutex<Latest>,
+}
+
+struct Latest {
+    progress: Option<Progress>,
+    /// When to look at signals again.
+    next: Instant,
+    /// What stopped the work.
+    error: Option<PyErr>,
+}
+
+impl Watcher {
+    fn new(callback: Option<Callback>) -> Watcher {
+        // A callback hears of the first round at once.
+        let next = Instant::now() + if callback.is_some() { Duration::ZERO } else { TICK };
+        let latest = Latest { progress: None, next, error: None };
+        Watcher { callback, caller: thread::current().id(), stop: AtomicBool::new(false), latest: Mutex::new(latest) }
+    }
+
+    fn latest(&self) -> MutexGuard<'_, Latest> {
+        self.latest.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Looks at signals and calls back, on the thread that called. Whatever is raised stops the work.
+    fn look(&self) {
+        let progress = self.latest().progress.take();
+        let looked = Python::attach(|py| {
+            py.check_signals()?;
+            match (&self.callback, progress) {
+                (Some(callback), Some(progress)) => callback.call(py, progress),
+                _ => Ok(()),
+            }
+        });
+        if let Err(error) = looked {
+            self.latest().error.get_or_insert(error);
+            self.stop.store(true, Relaxed);
+        }
+        self.latest().next = Instant::now() + TICK;
+    }
+
+    /// Tells how far the work is, and whether to go on.
+    pub(crate) fn tell(&self, progress: Progress) -> ControlFlow<()> {
+        let is_time = {
+            let mut latest = self.latest();
+            latest.progress = Some(progress);
+            Instant::now() >= latest.next
+        };
+        if is_time && thread::current().id() == self.caller {
+            self.look();
+        }
+        if self.stop.load(Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+}
+
+impl Observer for Watcher {
+    fn progress(&self, progress: Progress) -> ControlFlow<()> {
+        self.tell(progress)
+    }
+}
+
+/// Does work on so many positions, with the lock released. An error of the callback or a signal comes before its result.
+pub(crate) fn watched<T: Send>(
+    py: Python<'_>,
+    positions: u64,
+    callback: Option<Callback>,
+    work: impl FnOnce(&Watcher) -> T + Send,
+) -> PyResult<T> {
+    let watcher = Watcher::new(callback);
+    let done = if positions < SMALL { py.detach(|| work(&watcher)) } else { py.detach(|| on_a_thread(&watcher, work)) };
+    // The end is told as well, if the work came to it.
+    if watcher.latest().error.is_none() && watcher.callback.is_some() {
+        watcher.look();
+    }
+    match watcher.latest().error.take() {
+        Some(error) => Err(error),
+        None => Ok(done),
+    }
+}
+
+fn on_a_thread<T: Send>(watcher: &Watcher, work: impl FnOnce(&Watcher) -> T + Send) -> T {
+    thread::scope(|scope| {
+        let (sender, receiver) = channel::<()>();
+        let worker = scope.spawn(move || {
+            // Dropped when the work is done, however it ends.
+            let _sender = sender;
+            work(watcher)
+        });
+        while receiver.recv_timeout(TICK) == Err(RecvTimeoutError::Timeout) {
+            watcher.look();
+        }
+        worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+    })
+}

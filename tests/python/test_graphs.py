@@ -1,0 +1,116 @@
+"""Graphs of all kinds, and their labels in every answer."""
+
+import mousehole
+import networkx as nx
+import numpy as np
+import pytest
+
+SQUARE = [[1, 3], [0, 2], [1, 3], [2, 0]]
+
+
+def test_every_way_to_give_a_graph_makes_the_same_board():
+    same = [
+        SQUARE,
+        tuple(map(tuple, SQUARE)),
+        [set(targets) for targets in SQUARE],
+        dict(enumerate(SQUARE)),
+        nx.cycle_graph(4),
+        nx.cycle_graph(4).to_directed(),
+        nx.MultiGraph(nx.cycle_graph(4)),
+        nx.to_numpy_array(nx.cycle_graph(4)),
+        nx.to_numpy_array(nx.cycle_graph(4), dtype=bool),
+        nx.to_graph6_bytes(nx.cycle_graph(4), header=False).decode(),
+        "0 1\n1 2\n2 3\n3 0\n",
+        '{"graph": [[1, 3], [0, 2], [1, 3], [2, 0]]}',
+    ]
+    for graph in same:
+        assert mousehole.Board(graph) == mousehole.Board(SQUARE), graph
+        assert mousehole.solve_graph(graph).start == (1, 2, "mouse"), graph
+
+
+def test_numbers_in_another_order_are_numbers_all_the_same():
+    graph = nx.Graph([(3, 2), (2, 1), (1, 0), (0, 3)])
+    assert mousehole.Board(graph) == mousehole.Board(SQUARE)
+    assert mousehole.Board(graph).places == [0, 1, 2, 3]
+
+
+@pytest.mark.parametrize(
+    "graph",
+    [
+        nx.petersen_graph(),
+        nx.karate_club_graph(),
+        nx.grid_2d_graph(3, 4),
+        nx.relabel_nodes(nx.icosahedral_graph(), lambda node: f"n{node}"),
+        nx.relabel_nodes(nx.path_graph(4), {0: 1, 1: "1", 2: (1,), 3: ""}),
+        nx.relabel_nodes(nx.cycle_graph(3), {0: frozenset({1}), 1: 1.5, 2: b"x"}),
+        nx.gn_graph(12, seed=1),
+        nx.DiGraph([("a", "b"), ("b", "c"), ("c", "a"), ("c", "c")]),
+        nx.Graph([(5, 6)]),
+        nx.empty_graph(3),
+    ],
+)
+def test_networkx_there_and_back(graph):
+    board = mousehole.Board(graph)
+    back = board.to_networkx()
+    assert set(back.nodes) == set(graph.nodes)
+    assert {(u, v) for u, nbrs in back.adjacency() for v in nbrs} == {
+        (u, v) for u, nbrs in graph.adjacency() for v in nbrs
+    }
+    assert len(board) == len(graph) and set(board.places) == set(graph)
+    for node in graph:
+        assert set(board.neighbors(node)) == set(graph.adj[node])
+    assert mousehole.Board(back) == board
+
+
+def test_labels_are_kept_in_every_answer():
+    graph = nx.relabel_nodes(nx.grid_2d_graph(3, 3), {(1, 1): "middle"})
+    solution = mousehole.solve_graph(graph, mouse=(0, 0), cat="middle", hole=[(2, 2), (0, 2)])
+    assert solution.start == ((0, 0), "middle", "mouse")
+    assert set(solution.places) == set(graph)
+    assert set(solution.cat_places) == set(graph) - {(2, 2), (0, 2)}
+    assert set(solution.game.holes) == {(0, 2), (2, 2)}
+    for move in solution.best_moves():
+        assert move.to in graph[(0, 0)]
+    for at, after in zip(solution.line(), solution.line()[1:]):
+        moved = (at.mouse, after.mouse) if at.turn == "mouse" else (at.cat, after.cat)
+        assert graph.has_edge(*moved)
+    assert solution.probe("middle", (0, 0), "cat").winner in ["mouse", "cat", "draw"]
+    assert "(0, 1)" in solution.explain(mouse=(0, 0), cat="middle")
+
+
+def test_relabelling_changes_nothing(graphs):
+    names = {}
+    for vector in graphs[:100]:
+        plain = nx.DiGraph()
+        plain.add_nodes_from(range(len(vector["graph"])))
+        plain.add_edges_from((u, v) for u, targets in enumerate(vector["graph"]) for v in targets)
+        names = {node: ("node", node) for node in plain}
+        solution = mousehole.solve_graph(
+            nx.relabel_nodes(plain, names), mouse=names[1], cat=names[2], hole=names[0]
+        )
+        assert (solution.winner, solution.plies) == (vector["winner"], vector["plies"])
+        assert np.array_equal(solution.labels, mousehole.solve_graph(vector["graph"]).labels)
+
+
+def test_one_way_edges_are_kept_unless_told_otherwise():
+    arrows = {0: [1], 1: [2], 2: [0]}
+    board = mousehole.Board(arrows)
+    assert board.neighbors(0) == [1]
+    assert isinstance(board.to_networkx(), nx.DiGraph)
+    both = mousehole.Game(arrows, directed=False).board
+    assert both.neighbors(0) == [1, 2] and both == mousehole.Board(nx.cycle_graph(3))
+
+
+def test_nodes_that_only_edges_name_are_nodes():
+    assert mousehole.Board({"a": ["b"]}).places == ["a", "b"]
+
+
+def test_several_cats_are_a_list_and_a_label_may_be_a_tuple():
+    graph = nx.grid_2d_graph(2, 3)
+    cops = dict(preset="cops", mouse=(0, 0))
+    one = mousehole.solve_graph(graph, cat=(1, 2), **cops)
+    assert one.start.cat == (1, 2)
+    two = mousehole.solve_graph(graph, cat=[(1, 2), (0, 2)], **cops)
+    assert two.start.cat == ((1, 2), (0, 2)) and two.winner == "cat"
+    assert two.probe((0, 0), [(0, 1), (1, 1)], "cat").plies == 1
+    assert all(len(move.to) == 2 for move in two.best_moves())
