@@ -48,6 +48,7 @@ pub struct Picture<'a> {
     pub(crate) answers: Answers<'a>,
     pub(crate) position: Position,
     pub(crate) fixed: Side,
+    pub(crate) colors: bool,
     pub(crate) figures: Figures,
     pub(crate) moves: Moves,
     pub(crate) line: bool,
@@ -64,6 +65,7 @@ impl<'a> Picture<'a> {
             position: answers.start(),
             answers,
             fixed: Side::Cat,
+            colors: true,
             figures: Figures::default(),
             moves: Moves::default(),
             line: false,
@@ -89,6 +91,12 @@ impl<'a> Picture<'a> {
     /// Has this side move; otherwise, the one that moves first.
     pub fn turn(mut self, side: Side) -> Picture<'a> {
         self.position.turn = side;
+        self
+    }
+
+    /// Whether places are coloured by who wins; otherwise it is the board with who stands where, and gives nothing away.
+    pub fn colors(mut self, colors: bool) -> Picture<'a> {
+        self.colors = colors;
         self
     }
 

@@ -25,6 +25,8 @@ pub(crate) struct App {
     pub(crate) solving: Arc<Solving>,
     /// One for each piece of work that is not solving.
     desks: Arc<Semaphore>,
+    /// One: for the answers that solve on their own, whose memory is not counted with the rest.
+    heavy: Arc<Semaphore>,
 }
 
 /// A question about a game that takes its solution.
@@ -32,12 +34,14 @@ pub(crate) trait Question: DeserializeOwned + Send + 'static {
     /// The game that it is about, as it stands in the request.
     fn game(&self) -> &RawValue;
 
+    /// Whether the answer takes solving of its own. Such answers are given one at a time.
+    const IS_HEAVY: bool = false;
+
     /// The answer.
     fn answer(self, asked: &Asked) -> Result<Response, ApiError>;
 }
 
 /// A game that somebody asked about, solved.
-#[expect(dead_code, reason = "explanations will ask for the limits")]
 pub(crate) struct Asked {
     pub(crate) limits: Limits,
     /// The solution of this very game, with its own start and limit.
@@ -46,14 +50,15 @@ pub(crate) struct Asked {
     pub(crate) cached: bool,
     /// Keys of the game that mean nothing.
     pub(crate) ignored: Vec<String>,
-    /// Keeps the memory counted.
-    _solved: Arc<Solved>,
+    /// Its labels, shared with others and kept counted.
+    pub(crate) solved: Arc<Solved>,
 }
 
 impl App {
     pub(crate) fn new(limits: &Limits) -> Arc<App> {
         let solving = Solving::new(limits);
-        Arc::new(App { limits: limits.clone(), solving, desks: Arc::new(Semaphore::new(limits.solves.max(1))) })
+        let desks = Arc::new(Semaphore::new(limits.solves.max(1)));
+        Arc::new(App { limits: limits.clone(), solving, desks, heavy: Arc::new(Semaphore::new(1)) })
     }
 
     /// Does a piece of work away from the connections. A panic costs no more than the answer.
@@ -87,10 +92,16 @@ async fn answer<Q: Question>(app: Arc<App>, body: Bytes) -> Result<Response, Api
     });
     let (question, game, ignored, admitted) = read.await?;
     let (solved, cached) = app.solving.solve(admitted).await?;
+    let turn = match Q::IS_HEAVY {
+        true => Some(Arc::clone(&app.heavy).acquire_owned().await.map_err(|_| ApiError::internal())?),
+        false => None,
+    };
     let limits = app.limits.clone();
     let answer = app.work(move || {
         let solution = solved.solution.for_game(&game).ok_or_else(ApiError::internal)?;
-        question.answer(&Asked { limits, solution, cached, ignored, _solved: solved })
+        let answer = question.answer(&Asked { limits, solution, cached, ignored, solved });
+        drop(turn);
+        answer
     });
     answer.await
 }

@@ -83,7 +83,6 @@ pub(crate) struct At {
 }
 
 /// A position of a game, and the plies that are left.
-#[expect(dead_code, reason = "replies will ask for the plies")]
 pub(crate) struct Here {
     pub(crate) position: Position,
     pub(crate) left: Option<u32>,

@@ -1,13 +1,14 @@
 //! Games solved once for all who ask: shared while they are solved, kept after that, stopped when nobody waits.
 
 mod flight;
+mod solved;
 mod watcher;
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use mousehole::Game;
 use mousehole::engine::{Question, Task, Tuning};
-use mousehole::{Game, Solution};
 use serde::Serialize;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
@@ -15,15 +16,13 @@ use crate::cache::Cache;
 use crate::config::Limits;
 use crate::error::ApiError;
 use flight::{Flight, Seat};
+pub(crate) use solved::Solved;
 
 /// Memory is counted in pieces of so many bytes.
 const PIECE: u64 = 4 << 10;
 
 /// More moves in one turn are not looked at: several cats that move far multiply them.
 const MOST_MOVES: u64 = 1 << 16;
-
-/// What a solved game takes beside its labels: the game, and what the engine knows of the board.
-const BESIDE_LABELS: u64 = 32 << 10;
 
 /// All solving of a server.
 #[derive(Debug)]
@@ -44,20 +43,14 @@ struct Known {
     cache: Cache<Arc<Solved>>,
 }
 
-/// A solved game, and the memory that is counted for it.
-#[derive(Debug)]
-pub(crate) struct Solved {
-    pub(crate) solution: Solution,
-    bytes: u64,
-    _memory: Option<OwnedSemaphorePermit>,
-}
-
 /// A game that is within the limits, and what it takes to solve it.
 #[derive(Debug)]
 pub(crate) struct Admissible {
     game: Game,
     key: Arc<str>,
+    /// The bytes that the engine needs, and those for what is kept beside the labels.
     memory: u64,
+    beside: u64,
 }
 
 /// How busy it is.
@@ -71,7 +64,8 @@ pub(crate) struct Load {
 
 impl Solving {
     pub(crate) fn new(limits: &Limits) -> Arc<Solving> {
-        let pieces = (limits.memory.saturating_add(limits.cache) / PIECE) as usize;
+        // Room for what is rounded up.
+        let pieces = (limits.memory.saturating_add(limits.cache) / PIECE) as usize + 2;
         Arc::new(Solving {
             limits: limits.clone(),
             known: Mutex::new(Known { flights: HashMap::new(), cache: Cache::new(limits.cache) }),
@@ -89,10 +83,12 @@ impl Solving {
         if most_moves(game) > MOST_MOVES {
             return Err(ApiError::too_many_moves(MOST_MOVES));
         }
-        let engine = game.solver().memory(self.limits.memory).plan(Question::Everything)?;
+        let key: Arc<str> = game.label_key().into();
+        let beside = Solved::beside_labels(game, &key);
+        let most = self.limits.memory.saturating_sub(beside);
+        let engine = game.solver().memory(most).plan(Question::Everything)?;
         let task = Task { question: Question::Everything, tuning: Tuning::default() };
-        let memory = engine.memory(game, &task);
-        Ok(Admissible { game: game.clone(), key: game.label_key().into(), memory })
+        Ok(Admissible { game: game.clone(), key, beside, memory: engine.memory(game, &task) })
     }
 
     /// The labels of a game, and whether they were known already.
@@ -140,32 +136,32 @@ impl Solving {
 
     /// Solves a game, and tells all who wait for it.
     async fn fly(self: Arc<Solving>, asked: Admissible, flight: Arc<Flight>, admitted: OwnedSemaphorePermit) {
-        let outcome = self.run(asked, &flight).await.map(Arc::new);
+        let outcome = self.run(asked, &flight).await;
         let mut known = self.known();
         flight.leave(&mut known.flights);
-        if let Ok(solved) = &outcome {
-            known.cache.insert(Arc::clone(&flight.key), Arc::clone(solved), solved.bytes);
+        if let Ok((solved, bytes)) = &outcome {
+            known.cache.insert(Arc::clone(&flight.key), Arc::clone(solved), *bytes);
         }
         drop(known);
         drop(admitted);
-        flight.land(outcome);
+        flight.land(outcome.map(|(solved, _)| solved));
     }
 
-    async fn run(&self, asked: Admissible, flight: &Arc<Flight>) -> Result<Solved, ApiError> {
+    /// Solves a game when it is its turn; the solution comes with the bytes that it takes.
+    async fn run(&self, asked: Admissible, flight: &Flight) -> Result<(Arc<Solved>, u64), ApiError> {
         let pieces = |bytes: u64| u32::try_from(bytes.div_ceil(PIECE)).unwrap_or(u32::MAX);
         let slot = flight.unless_stopped(Arc::clone(&self.slots).acquire_owned()).await?;
-        let memory = Arc::clone(&self.memory).acquire_many_owned(pieces(asked.memory));
+        let memory = Arc::clone(&self.memory).acquire_many_owned(pieces(asked.memory + asked.beside));
         let mut memory = flight.unless_stopped(memory).await?;
         let watcher = flight.watcher(self.limits.time);
-        let most = self.limits.memory;
         let solved = tokio::task::spawn_blocking(move || {
             // The slot is free when the work has ended, whether or not anybody still waits for it.
             let _slot = slot;
             let solution =
-                asked.game.solver().memory(most).observer(&watcher).solve().map_err(|why| watcher.told(why))?;
-            let bytes = (solution.labels().memory() + BESIDE_LABELS + 2 * asked.key.len() as u64).min(asked.memory);
+                asked.game.solver().memory(asked.memory).observer(&watcher).solve().map_err(|why| watcher.told(why))?;
+            let bytes = solution.labels().memory().min(asked.memory) + asked.beside;
             let kept = memory.split(pieces(bytes) as usize);
-            Ok(Solved { solution, bytes, _memory: kept })
+            Ok((Arc::new(Solved::new(solution, kept)), bytes))
         });
         solved.await.unwrap_or_else(|_| Err(ApiError::internal()))
     }

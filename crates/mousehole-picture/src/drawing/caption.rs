@@ -1,6 +1,6 @@
 //! What a picture says in words.
 
-use mousehole::game::{Side, Winner};
+use mousehole::game::{Position, Side, Winner};
 use mousehole::{Game, Place};
 
 use crate::field::{Field, Mark, Why};
@@ -24,9 +24,30 @@ pub(super) fn caption(game: &Game, field: &Field) -> String {
     format!("{}, {turn} to move. Over all places of {free}: {}", standing(game, field), counted(game, field))
 }
 
+/// Who stands where, and who is to move.
+pub(super) fn plain_caption(game: &Game, field: &Field) -> String {
+    let Position { mouse, cats, turn } = &field.position;
+    let several = cats.len() > 1;
+    let turn = if *turn == Side::Cat && several { "cats".to_owned() } else { turn.to_string() };
+    format!("Mouse on {}, {}, {turn} to move", game.board().name(*mouse), cats_on(game, cats, ""))
+}
+
 fn standing(game: &Game, field: &Field) -> String {
+    let text = match field.fixed {
+        Side::Cat => cats_on(game, field.standing(), ""),
+        Side::Mouse => {
+            let mouse = format!("mouse on {}", game.board().name(field.position.mouse));
+            let others = cats_on(game, field.standing(), "other ");
+            if others.is_empty() { mouse } else { format!("{mouse}, {others}") }
+        }
+    };
+    text[..1].to_uppercase() + &text[1..]
+}
+
+/// Where some cats stand.
+fn cats_on(game: &Game, places: &[Place], more: &str) -> String {
     let name = |place: &Place| game.board().name(*place).to_string();
-    let cats = |places: &[Place], more: &str| match places {
+    match places {
         [] => String::new(),
         [place] => format!("{more}cat on {}", name(place)),
         [first, rest @ ..] if rest.iter().all(|place| place == first) => {
@@ -37,16 +58,7 @@ fn standing(game: &Game, field: &Field) -> String {
             format!("{more}cats on {}", names.join(" and "))
         }
         places => format!("{} {more}cats", places.len()),
-    };
-    let text = match field.fixed {
-        Side::Cat => cats(field.standing(), ""),
-        Side::Mouse => {
-            let mouse = format!("mouse on {}", name(&field.position.mouse));
-            let others = cats(field.standing(), "other ");
-            if others.is_empty() { mouse } else { format!("{mouse}, {others}") }
-        }
-    };
-    text[..1].to_uppercase() + &text[1..]
+    }
 }
 
 fn counted(game: &Game, field: &Field) -> String {

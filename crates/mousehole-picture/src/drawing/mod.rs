@@ -51,7 +51,7 @@ impl<'a> Drawing<'a> {
         let field = Field::new(&picture.answers, picture.position.clone(), picture.fixed);
         let shades = Shades::new(&field);
         let stage = Stage::new(game, picture.size);
-        let figures = tokens::figure_size(picture.figures, &field, &stage);
+        let figures = tokens::figure_size(picture.figures, &field, &stage).filter(|_| picture.colors);
         let labels = stage.labels(figures.is_some());
         let stage = stage.with_room_for(labels);
         let words = Words::around(&stage, picture, &field, &shades, theme, wave);
@@ -93,6 +93,7 @@ impl<'a> Drawing<'a> {
     /// Whether the wave has come to a place.
     fn is_shown(&self, mark: Mark, spread: Option<Spread>) -> bool {
         match (mark, spread) {
+            _ if !self.picture.colors => false,
             (_, None) => true,
             (Mark::Won { plies, .. }, Some(spread)) => plies.is_some_and(|plies| plies <= spread.round),
             (_, Some(spread)) => spread.rest,

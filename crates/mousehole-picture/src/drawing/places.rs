@@ -41,7 +41,7 @@ impl Drawing<'_> {
     }
 
     fn draw_each(&self, scene: &mut Scene, spread: Option<Spread>) {
-        let hints = self.field.marks.len() <= MOST_HINTS;
+        let hints = self.picture.colors && self.field.marks.len() <= MOST_HINTS;
         let half = self.stage.half;
         let rim = self.stage.is_graph().then(|| Stroke::new(self.theme.background, (half * 0.16).max(1.0)));
         for (place, mark) in self.marks() {

@@ -1,7 +1,7 @@
 //! The words around the board, and where everything is on the paper.
 
 use super::Spread;
-use super::caption::{caption, unforced};
+use super::caption::{caption, plain_caption, unforced};
 use super::legend::Legend;
 use super::shades::Shades;
 use crate::field::Field;
@@ -29,7 +29,8 @@ pub(super) struct Words {
     caption: Vec<String>,
     /// Where the caption begins.
     below: f32,
-    legend: Legend,
+    /// What the colours mean, where there are any.
+    legend: Option<Legend>,
     width: f32,
     height: f32,
     /// The top left corner of the board.
@@ -49,15 +50,16 @@ impl Words {
         wave: bool,
     ) -> Words {
         let game = picture.answers.game();
-        let legend = Legend::new(field, shades, theme, game.rules().cats > 1);
-        let content = stage.width.max(legend.width()).max(NARROWEST);
-        let text = caption(game, field);
+        let legend = picture.colors.then(|| Legend::new(field, shades, theme, game.rules().cats > 1));
+        let content = stage.width.max(legend.as_ref().map_or(0.0, Legend::width)).max(NARROWEST);
+        let text = if picture.colors { caption(game, field) } else { plain_caption(game, field) };
         let title = wrapped(&picture.title, content, TITLE, true);
         let caption = wrapped(&text, content, CAPTION, false);
         let headed = if title.is_empty() { PADDING } else { PADDING + title.len() as f32 * TITLE * SPACED + 6.0 };
         let top = headed + if wave { ROUND + 12.0 } else { 0.0 };
         let below = top + stage.height + 14.0;
-        let height = below + caption.len() as f32 * CAPTION * SPACED + 8.0 + legend.height() + PADDING - 6.0;
+        let height = below + caption.len() as f32 * CAPTION * SPACED + 8.0;
+        let height = height + legend.as_ref().map_or(0.0, Legend::height) + PADDING - 6.0;
         Words {
             told: if title.is_empty() { text } else { format!("{}. {text}", title.join(" ")) },
             title,
@@ -88,7 +90,9 @@ impl Words {
             scene.text(Text::new(line, at(PADDING, y + CAPTION * 0.8), CAPTION, theme.ink));
             y += CAPTION * SPACED;
         }
-        self.legend.draw(&mut scene, theme, at(PADDING, y + 8.0));
+        if let Some(legend) = &self.legend {
+            legend.draw(&mut scene, theme, at(PADDING, y + 8.0));
+        }
         scene
     }
 

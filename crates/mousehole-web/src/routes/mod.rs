@@ -1,8 +1,12 @@
 //! One file for each thing that can be asked.
 
 mod colors;
+mod convert;
+mod explain;
 mod line;
 mod moves;
+mod picture;
+mod reply;
 mod solve;
 
 use std::sync::Arc;
@@ -24,6 +28,10 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/api/colors", only(post(ask::<colors::Colors>), "POST"))
         .route("/api/moves", only(post(ask::<moves::Moves>), "POST"))
         .route("/api/line", only(post(ask::<line::AskedLine>), "POST"))
+        .route("/api/reply", only(post(ask::<reply::Reply>), "POST"))
+        .route("/api/explain", only(post(ask::<explain::Explain>), "POST"))
+        .route("/api/convert", only(post(convert::convert), "POST"))
+        .route("/api/picture", only(post(ask::<picture::AskedPicture>), "POST"))
         .fallback(other)
         .with_state(app)
 }

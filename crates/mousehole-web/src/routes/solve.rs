@@ -2,10 +2,9 @@
 
 use axum::Json;
 use axum::response::{IntoResponse, Response};
+use mousehole::Place;
 use mousehole::answer::{Answer, Solved};
 use mousehole::board::PlaceName;
-use mousehole::{Board, Game, Place};
-use mousehole_picture::Layout;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
@@ -17,10 +16,17 @@ use crate::game::Stands;
 #[serde(deny_unknown_fields)]
 pub(crate) struct Solve {
     game: Box<RawValue>,
+    /// Whether to say where the nodes of a graph are best drawn, which takes longer than all the rest.
+    #[serde(default = "yes")]
+    layout: bool,
+}
+
+fn yes() -> bool {
+    true
 }
 
 #[derive(Serialize)]
-struct More {
+struct More<'a> {
     /// The whole game, every rule spelled out.
     game: Box<RawValue>,
     start: Stands,
@@ -28,10 +34,10 @@ struct More {
     #[serde(skip_serializing_if = "Option::is_none")]
     cat_names: Option<Vec<PlaceName>>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    layout: Option<Vec<[f64; 2]>>,
+    layout: Option<&'a [[f64; 2]]>,
     cached: bool,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    ignored: Vec<String>,
+    #[serde(skip_serializing_if = "<[String]>::is_empty")]
+    ignored: &'a [String],
 }
 
 impl Question for Solve {
@@ -50,20 +56,10 @@ impl Question for Solve {
             names: names(&mut (0..game.board().places() as u32).map(Place)),
             cat_names: (cats.count() < game.board().places())
                 .then(|| names(&mut (0..cats.count()).map(|index| cats.place(index)))),
-            layout: layout(game),
+            layout: if self.layout { asked.solved.layout() } else { None },
             cached: asked.cached,
-            ignored: asked.ignored.clone(),
+            ignored: &asked.ignored,
         };
         Ok(Json(Solved::new(game, &answer, more)).into_response())
     }
-}
-
-/// Where to draw the nodes of a graph, from 0 to 1 each way, the longer side filled.
-fn layout(game: &Game) -> Option<Vec<[f64; 2]>> {
-    let Board::Graph(graph) = game.board() else { return None };
-    let Layout { points, width, height } = Layout::of(graph);
-    let size = width.max(height);
-    let scaled = |at: f64, side: f64| if size > 0.0 { (at + (size - side) / 2.0) / size } else { 0.5 };
-    let rounded = |at: f64| (at * 1e4).round() / 1e4;
-    Some(points.iter().map(|&[x, y]| [rounded(scaled(x, width)), rounded(scaled(y, height))]).collect())
 }

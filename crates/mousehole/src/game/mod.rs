@@ -2,6 +2,7 @@
 
 mod build;
 mod build_error;
+mod drawn;
 mod input;
 mod moves;
 mod numbering;
@@ -17,6 +18,7 @@ use std::sync::Arc;
 
 pub use build::GameBuilder;
 pub use build_error::BuildError;
+pub use drawn::CannotDraw;
 pub use input::Input;
 pub use moves::{End, Reason};
 pub use numbering::CatPlaces;

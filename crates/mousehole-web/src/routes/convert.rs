@@ -1,0 +1,97 @@
+//! The game in the formats of others.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::State;
+use axum::response::{IntoResponse, Response};
+use mousehole::board::Directions;
+use mousehole::game::Input;
+use mousehole::{Board, Game, Graph};
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+
+use crate::app::{App, read};
+use crate::body::JsonBody;
+use crate::error::ApiError;
+use crate::game::GameText;
+
+/// A text longer than this is not written.
+const LONGEST: usize = 16 << 20;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Convert {
+    game: Box<RawValue>,
+    to: To,
+}
+
+#[derive(Clone, Copy, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum To {
+    Text,
+    Pasted,
+    Json,
+    Graph6,
+    Sparse6,
+    Digraph6,
+    Edges,
+    Dimacs,
+    Matrix,
+    Dot,
+}
+
+#[derive(Serialize)]
+struct Converted {
+    text: String,
+    /// Whether the same game comes back when the text is read.
+    whole: bool,
+}
+
+pub(crate) async fn convert(State(app): State<Arc<App>>, JsonBody(body): JsonBody) -> Response {
+    app.work(move || converted(&read(&body)?)).await.map(Json).into_response()
+}
+
+fn converted(asked: &Convert) -> Result<Converted, ApiError> {
+    let text = GameText::new(&asked.game)?;
+    let input = text.input()?;
+    let game = text.build(&input);
+    let written = match asked.to {
+        To::Json => game.as_ref().map(Game::to_json).map_err(Clone::clone)?,
+        To::Text => game.as_ref().map_err(Clone::clone)?.to_grid_text().map_err(cannot)?,
+        To::Pasted => game.as_ref().map_err(Clone::clone)?.to_pasted().map_err(cannot)?,
+        // A graph needs nobody on it.
+        to => of_graph(&input, to)?,
+    };
+    let again = || Input::read(written.as_bytes(), None, None).ok()?.builder().build().ok();
+    let whole = game.is_ok_and(|game| again() == Some(game));
+    Ok(Converted { text: written, whole })
+}
+
+fn of_graph(input: &Input, to: To) -> Result<String, ApiError> {
+    let graph = match input.board_as(None) {
+        Board::Graph(graph) => graph,
+        Board::Grid(grid) => grid.graph(input.settings.directions.unwrap_or(Directions::Four)),
+    };
+    let nodes = graph.places();
+    if matches!(to, To::Graph6 | To::Digraph6 | To::Matrix) && nodes.saturating_mul(nodes) > LONGEST {
+        return Err(ApiError::refused(format!(
+            "the matrix of {nodes} nodes is too long; sparse6 and edges are shorter"
+        )));
+    }
+    let line = |text: String| text + "\n";
+    let written = |graph: &Graph| match to {
+        To::Graph6 => graph.to_graph6().map(line),
+        To::Sparse6 => graph.to_sparse6().map(line),
+        To::Digraph6 => graph.to_digraph6().map(line),
+        To::Matrix => graph.to_matrix(),
+        To::Dimacs => Ok(graph.to_dimacs()),
+        To::Dot => Ok(graph.to_dot()),
+        To::Edges | To::Text | To::Pasted | To::Json => Ok(graph.to_edges()),
+    };
+    written(&graph).map_err(cannot)
+}
+
+fn cannot(error: impl std::fmt::Display) -> ApiError {
+    ApiError::refused(error.to_string())
+}

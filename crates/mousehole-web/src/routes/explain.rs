@@ -1,0 +1,40 @@
+//! Why the game comes out as it does.
+
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use mousehole::strategy::Effort;
+use serde::Deserialize;
+use serde_json::value::RawValue;
+
+use crate::app::{Asked, Question};
+use crate::error::ApiError;
+use crate::game::{At, Here};
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Explain {
+    game: Box<RawValue>,
+    at: Option<At>,
+}
+
+impl Question for Explain {
+    fn game(&self) -> &RawValue {
+        &self.game
+    }
+
+    const IS_HEAVY: bool = true;
+
+    fn answer(self, asked: &Asked) -> Result<Response, ApiError> {
+        let usual = Effort::default();
+        let positions = usual.positions.min(asked.limits.positions);
+        let effort = Effort { positions, memory: Some(asked.limits.memory / 4), ..usual };
+        let explanation = match &self.at {
+            None => asked.solution.explain_with(effort),
+            Some(at) => {
+                let Here { position, .. } = Here::new(Some(at), &asked.solution)?;
+                asked.solution.explain_from(&position, effort)
+            }
+        };
+        Ok(([(header::CONTENT_TYPE, "application/json")], explanation.to_json()).into_response())
+    }
+}

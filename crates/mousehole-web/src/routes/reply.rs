@@ -1,0 +1,61 @@
+//! The move that an opponent makes.
+
+use axum::Json;
+use axum::response::{IntoResponse, Response};
+use mousehole::answer::Where;
+use mousehole::game::Winner;
+use mousehole::solution::Plies;
+use mousehole::strategy::{Opponent, Play, Player, Quality};
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+
+use crate::app::{Asked, Question};
+use crate::error::ApiError;
+use crate::game::{At, Here};
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Reply {
+    game: Box<RawValue>,
+    at: Option<At>,
+    opponent: Opponent,
+    #[serde(default)]
+    seed: u64,
+}
+
+#[derive(Serialize)]
+struct Told {
+    to: Where,
+    winner: Winner,
+    plies: Option<Plies>,
+    quality: Quality,
+}
+
+impl Question for Reply {
+    fn game(&self) -> &RawValue {
+        &self.game
+    }
+
+    fn answer(self, asked: &Asked) -> Result<Response, ApiError> {
+        let Here { position, left, plies } = Here::new(self.at.as_ref(), &asked.solution)?;
+        let board = asked.solution.game().board();
+        // The same game as if it began here, with the plies that are left.
+        let cats = position.cats.iter().map(|&cat| board.name(cat));
+        let from = asked.solution.game().to_builder().mouse(board.name(position.mouse)).cat(cats);
+        let from = from.first(position.turn).limit(left).build().map_err(|_| ApiError::internal())?;
+        let mut play = Play::new(asked.solution.for_game(&from).ok_or_else(ApiError::internal)?);
+        // A position that comes back is to be answered anew.
+        let player = Player::new(self.opponent, self.seed.wrapping_add(plies.into()));
+        let choice =
+            player.choose(&play).ok_or_else(|| ApiError::bad_position("the game is over: there is no move"))?;
+        let made = play.make(&choice).map_err(|_| ApiError::internal())?;
+        let to = made.to.position().ok_or_else(ApiError::internal)?;
+        let told = Told {
+            to: Where::side(board, to, position.turn),
+            winner: made.after.verdict.winner,
+            plies: made.after.verdict.plies,
+            quality: made.quality,
+        };
+        Ok(Json(told).into_response())
+    }
+}
