@@ -75,7 +75,7 @@ export function followAnswers({ store, api }) {
       const turn = mode === 'edit' ? at.turn : view.turn;
       ask('colors', [at.cats, fixed === 'mouse' && at.mouse, at.plies, fixed, turn, view.cat], async () => {
         const colors = await api.colors({ game, at, fixed, turn, ...(fixed === 'mouse' && { cat: view.cat }) });
-        return { colors: { ...colors, keys: (store.get().solved?.names ?? []).map(placeKey) } };
+        return { colors: { ...colors, keys: keysOf(store.get().solved?.names ?? []) } };
       });
     }
     ask('moves', [at], async () => ({ moves: await api.moves({ game, at }) }));
@@ -133,6 +133,16 @@ export function followAnswers({ store, api }) {
     },
     startOf,
   };
+}
+
+/** @type {WeakMap<import('./types').Place[], string[]>} */
+const known = new WeakMap();
+
+/** The keys of places; the same list for the same places. @param {import('./types').Place[]} names */
+function keysOf(names) {
+  const keys = known.get(names) ?? names.map(placeKey);
+  known.set(names, keys);
+  return keys;
 }
 
 /** Numbers objects in the order in which they are met. */

@@ -204,7 +204,8 @@ export interface Paint {
 /** A drawn board: of a grid or of a graph. It knows nothing of the store. */
 export interface BoardView {
   element: SVGSVGElement;
-  draw(game: Game, layout: Point[] | null): void;
+  /** Whether the places were made anew, and so have no colours. */
+  draw(game: Game, layout: Point[] | null): boolean;
   animals(at: At | { mouse?: Place; cats: Place[] } | null): void;
   paint(paint: Paint): void;
   arrows(arrows: Arrow[]): void;

@@ -49,7 +49,7 @@ export function createBoard(root, store) {
       root.replaceChildren(view().element);
       cursor = null;
     }
-    if (drawn) view().draw(state.game, state.layout);
+    const anew = drawn && view().draw(state.game, state.layout);
     if (drawn || changed.has('lang')) view().element.setAttribute('aria-label', boardWords(state.game));
     if (drawn || changed.has('at') || changed.has('mode')) view().animals(standing());
     if (changed.has('mode')) {
@@ -57,7 +57,7 @@ export function createBoard(root, store) {
       view().marks([]);
       root.dataset.mode = state.mode;
     }
-    if (drawn || ['colors', 'round', 'theme', 'mode', 'tint'].some((key) => changed.has(key))) {
+    if (anew || ['colors', 'round', 'theme', 'mode', 'tint'].some((key) => changed.has(key))) {
       const shown = state.mode === 'edit' ? state.tint : state.mode !== 'play';
       const small = state.game.grid ? state.game.grid.length <= ROOM && state.game.grid[0].length <= ROOM : (state.game.graph?.length ?? 0) <= 60;
       view().paint({ colors: shown ? state.colors : null, upTo: state.mode === 'watch' ? state.round : null, figures: small && state.mode !== 'edit', soft: state.mode === 'edit' });

@@ -12,7 +12,7 @@ import { createStage } from './stage.js';
  */
 
 const WIDE = 1000;
-const MARGIN = 60;
+const MARGIN = 70;
 
 /** A graph as SVG: a circle a node, a line an edge, with a head where it leads one way only. @returns {import('../types').BoardView} */
 export function createGraphView() {
@@ -109,6 +109,7 @@ export function createGraphView() {
       settle();
       stage.holes(game.rules.hole, 'hole');
       stage.refresh();
+      return !same;
     },
     animals: stage.animals,
     paint: (paint) => paintPlaces(spots, stage.layers, paint),

@@ -1,5 +1,5 @@
 import { svg } from '../dom.js';
-import { isWall, sizeOf } from '../game/grid-doc.js';
+import { isWall, rowsOf, sizeOf } from '../game/grid-doc.js';
 import { placeKey } from '../places.js';
 import { paintPlaces } from './paint.js';
 import { createStage } from './stage.js';
@@ -20,6 +20,8 @@ export function createGridView() {
   const frame = svg('rect', { class: 'frame', x: -FRAME, y: -FRAME, rx: 8 }, ground);
   /** @type {Map<string, import('./paint.js').Spot & { wall?: boolean }>} */
   const spots = new Map();
+  /** What is drawn. @type {string[]} */
+  let drawn = [];
   let rows = 0;
   let columns = 0;
 
@@ -41,6 +43,8 @@ export function createGridView() {
       spot.label?.remove();
     }
     spots.clear();
+    drawn = [];
+    element.classList.toggle('large', rows * columns > 900);
     const [width, height] = [columns * CELL, rows * CELL];
     element.setAttribute('viewBox', `${-FRAME} ${-FRAME} ${width + 2 * FRAME} ${height + 2 * FRAME}`);
     element.style.setProperty('--ratio', String((width + 2 * FRAME) / (height + 2 * FRAME)));
@@ -60,23 +64,35 @@ export function createGridView() {
     ground.append(cells);
   }
 
+  /** @param {Game} game @param {number} row */
+  function drawRow(game, row) {
+    for (let column = 0; column < columns; column += 1) {
+      const spot = spots.get(`${row},${column}`);
+      const wall = isWall(game, [row, column]);
+      if (!spot || wall === (spot.wall ?? false)) continue;
+      spot.wall = wall;
+      spot.shape.classList.toggle('wall', wall);
+      spot.shape.dataset.wall = String(wall);
+    }
+  }
+
   return {
     element,
     draw(game) {
       const size = sizeOf(game);
-      if (size.rows !== rows || size.columns !== columns) {
+      const anew = size.rows !== rows || size.columns !== columns;
+      if (anew) {
         ({ rows, columns } = size);
         build();
       }
-      for (const [key, spot] of spots) {
-        const wall = isWall(game, /** @type {Place} */ (key.split(',').map(Number)));
-        if (wall === (spot.wall ?? false)) continue;
-        spot.wall = wall;
-        spot.shape.classList.toggle('wall', wall);
-        spot.shape.dataset.wall = String(wall);
+      const grid = rowsOf(game);
+      for (let row = 0; row < rows; row += 1) {
+        if (grid[row] !== drawn[row]) drawRow(game, row);
       }
+      drawn = grid;
       stage.holes(game.rules.hole, 'food');
       stage.refresh();
+      return anew;
     },
     animals: stage.animals,
     paint: (paint) => paintPlaces(spots, stage.layers, paint),

@@ -8,6 +8,16 @@ import { isDark, shade } from './shades.js';
  * @typedef {{ figures: SVGElement, cat: SVGElement, draw: SVGElement }} Layers
  */
 
+/** @type {string[]} */
+const NONE = [];
+let last = { keys: NONE, index: new Map() };
+
+/** Where each place is in a list; the list is nearly always the one asked for before. @param {string[]} keys @returns {Map<string, number>} */
+function indexOf(keys) {
+  if (last.keys !== keys) last = { keys, index: new Map(keys.map((key, at) => [key, at])) };
+  return last.index;
+}
+
 /**
  * Colours places by who wins there. Only what changed is touched.
  * @param {Map<string, Spot>} spots
@@ -15,8 +25,7 @@ import { isDark, shade } from './shades.js';
  * @param {import('../types').Paint} paint
  */
 export function paintPlaces(spots, layers, { colors, upTo = null, figures = false, soft = false }) {
-  /** @type {Map<string, number>} */
-  const index = new Map(colors?.keys.map((key, at) => [key, at]));
+  const index = indexOf(colors?.keys ?? NONE);
   const outlines = { mouse: '', cat: '', draw: '' };
   for (const spot of spots.values()) {
     const at = index.get(spot.key);
