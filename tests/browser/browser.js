@@ -1,4 +1,4 @@
-// Debian's chromium, one to a test file, with everything off that would talk to the world by itself.
+// Debian's chromium, with everything off that would talk to the world by itself.
 
 import { chromium } from 'playwright-core';
 

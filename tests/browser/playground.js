@@ -6,7 +6,7 @@
 //       await page.says(/Cat wins in 4/);
 //     });
 //
-// One server and one browser serve all tests of a file. Each test gets a window of its own, with nothing stored, and fails
+// One server and one browser serve all tests of a run. Each test gets a window of its own, with nothing stored, and fails
 // on any error in the console, any uncaught exception and any request that does not go to the server.
 
 import assert from 'node:assert/strict';
@@ -64,7 +64,7 @@ export async function open(t, how = {}) {
     permissions: ['clipboard-read', 'clipboard-write'],
   });
   context.setDefaultTimeout(10_000);
-  if (how.visited ?? true) await context.addInitScript(() => localStorage.setItem('mousehole.visited', '1'));
+  if (how.visited ?? true) await context.addInitScript(() => location.protocol === 'about:' || localStorage.setItem('mousehole.visited', '1'));
   /** @type {string[]} */
   const faults = [];
   context.on('request', (request) => {
@@ -163,11 +163,21 @@ export class Playground {
     return this.board.locator(`[data-place="${place}"]`).first();
   }
 
+  /** The middles of places on the screen. @param {Place[]} places */
+  async middles(places) {
+    const found = await this.board.evaluate((board, names) => names.map((name) => {
+      const box = board.querySelector(`[data-place="${name}"]`)?.getBoundingClientRect();
+      return box && { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    }), places.map(String));
+    return found.map((point, index) => {
+      assert.ok(point, `there is no place ${places[index]} to be seen`);
+      return point;
+    });
+  }
+
   /** @param {Place} place */
   async middle(place) {
-    const box = await this.place(place).boundingBox();
-    assert.ok(box, `there is no place ${place} to be seen`);
-    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    return (await this.middles([place]))[0];
   }
 
   /** @param {Place} place */
@@ -181,11 +191,33 @@ export class Playground {
    * @param {...Place} way
    */
   async drag(...way) {
-    const points = await Promise.all(way.map((place) => this.middle(place)));
+    const points = await this.middles(way);
     await this.tab.mouse.move(points[0].x, points[0].y);
     await this.tab.mouse.down();
-    for (const { x, y } of points.slice(1)) await this.tab.mouse.move(x, y, { steps: 8 });
+    for (const { x, y } of points.slice(1)) await this.tab.mouse.move(x, y, { steps: 2 });
     await this.tab.mouse.up();
+  }
+
+  /** Picks a tool of the editor. @param {string} tool */
+  async tool(tool) {
+    await this.tab.locator(`[data-tool="${tool}"]`).click();
+  }
+
+  /**
+   * Writes into a field and leaves it, which is when it counts.
+   * @param {string} id a `data-testid`
+   * @param {string} value
+   */
+  async fill(id, value) {
+    await this.byId(id).fill(value);
+    await this.byId(id).press('Enter');
+  }
+
+  /** Who wins and in how many plies, as the verdict has it once everything is answered: `cat 4`, `draw`. */
+  async outcome() {
+    await this.settled();
+    const [winner, plies] = await Promise.all(['data-winner', 'data-plies'].map((name) => this.verdict.getAttribute(name)));
+    return [winner, plies].filter(Boolean).join(' ');
   }
 
   /**

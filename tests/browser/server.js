@@ -47,3 +47,17 @@ export function ask(args, game) {
   const input = typeof game === 'string' ? game : JSON.stringify(game);
   return JSON.parse(execFileSync(mousehole, [...args, '--format', 'json', '-'], { input, encoding: 'utf8' }));
 }
+
+/**
+ * Who wins each of many games and in how many plies, as `Playground.outcome` says it: `cat 4`, `draw`.
+ * @param {(string | object)[]} games
+ * @returns {string[]}
+ */
+export function outcomes(games) {
+  const input = games.map((game) => `${JSON.stringify(game)}\n`).join('');
+  const answers = execFileSync(mousehole, ['batch', '-'], { input, encoding: 'utf8' }).trim().split('\n');
+  return answers.map((answer) => outcome(JSON.parse(answer)));
+}
+
+/** @param {{winner: string, plies: number | null}} answer */
+export const outcome = ({ winner, plies }) => (plies === null ? winner : `${winner} ${plies}`);

@@ -1,0 +1,143 @@
+// Edit: what is drawn is solved, and the verdict is the library's.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { draw, randomBoard } from './boards.js';
+import { open } from './playground.js';
+import { ask, outcome, outcomes } from './server.js';
+
+const CORRIDOR = { grid: ['M...F', '.###.', '..C..'], rules: { mouse_jump: 1, cat_jump: 1 } };
+
+test('boards drawn with the mouse get the verdict of the library', async (t) => {
+  const page = await open(t);
+  const boards = [CORRIDOR, ...Array.from({ length: 7 }, (_, seed) => randomBoard(seed + 1))];
+  const expected = outcomes(boards);
+  for (const [index, board] of boards.entries()) {
+    await draw(page, board);
+    assert.equal(await page.outcome(), expected[index], JSON.stringify(board));
+  }
+});
+
+test('the headline says who wins, in how many plies, who is to move and why', async (t) => {
+  const page = await open(t);
+  await draw(page, { grid: ['M.F', '..C'], rules: { mouse_jump: 1, cat_jump: 1 } });
+  assert.equal(await page.said(), 'Cat wins in 2 plies\n\nMouse to move · A cat gets to the food first');
+  await page.fill('mouse_jump', '2');
+  assert.equal(await page.said(), 'Mouse wins in 1 ply\n\nMouse to move · The mouse reaches the food');
+  await page.byId('first').selectOption('cat');
+  assert.match(await page.said(), /^Cat wins in \d+ pl(y|ies)\n\nCat to move/);
+});
+
+test('a wall is drawn by a click and erased by the next; strokes leave no gaps and start or stop as they began', async (t) => {
+  const page = await open(t);
+  await draw(page, { grid: ['M....', '.....', '.....', 'C...F'] });
+  await page.tool('wall');
+  const walls = () => page.board.locator('[data-wall="true"]').evaluateAll((all) => all.map((one) => one.getAttribute('data-place')));
+  await page.press([1, 1]);
+  assert.deepEqual(await walls(), ['1,1']);
+  await page.press([1, 1]);
+  assert.deepEqual(await walls(), []);
+  // So fast that the pointer is seen at its ends alone.
+  const [from, to] = [await page.middle([1, 0]), await page.middle([1, 4])];
+  await page.tab.mouse.move(from.x, from.y);
+  await page.tab.mouse.down();
+  await page.tab.mouse.move(to.x, to.y);
+  await page.tab.mouse.up();
+  assert.deepEqual(await walls(), ['1,0', '1,1', '1,2', '1,3', '1,4']);
+  await page.drag([1, 3], [2, 3], [2, 1]);
+  assert.deepEqual(await walls(), ['1,0', '1,1', '1,2', '1,4'], 'a stroke that begins on a wall erases, and draws none');
+  await page.tab.mouse.click((await page.middle([1, 2])).x, (await page.middle([1, 2])).y, { button: 'right' });
+  assert.deepEqual(await walls(), ['1,0', '1,1', '1,4'], 'the other button erases');
+});
+
+test('animals and food are dragged from where they stand', async (t) => {
+  const page = await open(t);
+  await draw(page, CORRIDOR);
+  const moved = { grid: ['...M.', '.###.', 'C...F'], rules: CORRIDOR.rules };
+  await page.drag([0, 0], [0, 3]);
+  await page.drag([2, 2], [2, 0]);
+  await page.drag([0, 4], [2, 4]);
+  assert.equal(await page.tab.locator('[data-animal=mouse]').getAttribute('data-at'), '0,3');
+  assert.equal(await page.tab.locator('[data-animal=cat0]').getAttribute('data-at'), '2,0');
+  assert.equal(await page.outcome(), outcomes([moved])[0]);
+});
+
+test('undo and redo go back and forth through what was drawn, a stroke at a time', async (t) => {
+  const page = await open(t);
+  await draw(page, CORRIDOR);
+  await page.tool('wall');
+  const seen = [await page.outcome()];
+  await page.drag([1, 0], [2, 0]);
+  seen.push(await page.outcome());
+  await page.fill('mouse_jump', '3');
+  seen.push(await page.outcome());
+  await page.byId('undo').click();
+  assert.equal(await page.outcome(), seen[1]);
+  assert.equal(await page.byId('mouse_jump').inputValue(), '1');
+  await page.byId('undo').click();
+  assert.equal(await page.outcome(), seen[0]);
+  assert.equal(await page.board.locator('[data-wall="true"]').count(), 3);
+  await page.byId('redo').click();
+  await page.byId('redo').click();
+  assert.equal(await page.outcome(), seen[2]);
+  assert.ok(await page.byId('redo').isDisabled());
+  await page.keys('Control+z', 'Control+z', 'Control+Shift+z');
+  assert.equal(await page.outcome(), seen[1]);
+});
+
+test('a board shrinks and grows, from one cell to 64 by 64', async (t) => {
+  const page = await open(t);
+  await draw(page, CORRIDOR);
+  await page.fill('columns', '4');
+  assert.match(await page.said(), /Put some food on the board/);
+  await page.fill('rows', '1');
+  assert.match(await page.said(), /Put the cat on the board/);
+  await page.fill('columns', '1');
+  assert.equal(await page.board.locator('[data-place]').count(), 1);
+  await page.fill('rows', '99');
+  assert.equal(await page.byId('rows').inputValue(), '64');
+  await page.fill('columns', '64');
+  assert.equal(await page.board.locator('[data-place]').count(), 4096);
+  await page.tool('cat');
+  await page.press([60, 60]);
+  await page.tool('hole');
+  await page.press([10, 50]);
+  await page.verdict.filter({ hasText: /wins in/ }).waitFor();
+  const rows = Array.from({ length: 64 }, () => '.'.repeat(64));
+  assert.equal(await page.outcome(), outcome(ask(['solve'], { grid: rows, rules: { ...CORRIDOR.rules, mouse: [0, 0], cat: [[60, 60]], hole: [[10, 50]] } })));
+});
+
+test('two cats hunt together', async (t) => {
+  const page = await open(t);
+  const board = { grid: ['M....', '.##..', 'C...F'], rules: { mouse_jump: 1, cat_jump: 1 } };
+  await draw(page, board);
+  await page.tab.locator('[data-cats="2"]').click();
+  await page.settled();
+  const second = await page.tab.locator('[data-animal=cat1]').getAttribute('data-at');
+  const cats = [[2, 0], second?.split(',').map(Number)];
+  const grid = board.grid.map((row) => row.replace(/[MC]/g, '.'));
+  assert.equal(await page.outcome(), outcomes([{ grid, rules: { ...board.rules, mouse: [0, 0], cat: cats, cats: 2 } }])[0]);
+  assert.match(await page.said(), /^(Cats win|Mouse wins)/);
+});
+
+test('the next edit stops a running solve, the last answer stays until then, and only the newest is shown', async (t) => {
+  const page = await open(t);
+  await draw(page, { grid: ['M.F', '...', '..C'], rules: { mouse_jump: 1, cat_jump: 1 } });
+  const before = await page.said();
+  /** @type {(value?: unknown) => void} */
+  let release = () => {};
+  const held = new Promise((resolve) => void (release = resolve));
+  await page.tab.route('**/api/solve', async (route) => {
+    if (route.request().postData()?.includes('"mouse_jump":2')) await held;
+    await route.continue().catch(() => {});
+  });
+  const stopped = page.tab.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/solve'));
+  await page.fill('mouse_jump', '2');
+  await page.tab.locator('[data-testid=verdict].solving').waitFor();
+  assert.equal((await page.verdict.locator('h1').innerText()).trim(), before.split('\n')[0]);
+  await page.fill('cat_jump', '4');
+  await page.fill('mouse_jump', '1');
+  assert.match((await stopped).failure()?.errorText ?? '', /ABORTED/);
+  release();
+  assert.equal(await page.outcome(), outcomes([{ grid: ['M.F', '...', '..C'], rules: { mouse_jump: 1, cat_jump: 4 } }])[0]);
+});
