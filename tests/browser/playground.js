@@ -198,6 +198,20 @@ export class Playground {
     await this.tab.mouse.up();
   }
 
+  /** Opens a board by its text, in any format; an object is written as JSON. @param {string | object} game */
+  async paste(game) {
+    await this.byId('open-dialog').click();
+    await this.byId('paste-text').fill(typeof game === 'string' ? game : JSON.stringify(game));
+    await this.byId('paste-go').click();
+    await this.byId('paste-text').waitFor({ state: 'hidden' });
+    await this.settled();
+  }
+
+  /** Where an animal stands, as the board has it. @param {'mouse' | 'cat0' | 'cat1'} animal */
+  async stands(animal) {
+    return this.board.locator(`[data-animal=${animal}]`).getAttribute('data-at');
+  }
+
   /** Picks a tool of the editor. @param {string} tool */
   async tool(tool) {
     await this.tab.locator(`[data-tool="${tool}"]`).click();
@@ -235,7 +249,7 @@ export class Playground {
   }
 
   /**
-   * What the places are coloured with, by place.
+   * What the places are coloured with, by place: `{'0,1': {winner: 'cat', plies: 4}}`.
    * @returns {Promise<Record<string, Colour>>}
    */
   async colours() {
