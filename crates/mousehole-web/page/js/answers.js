@@ -45,7 +45,7 @@ export function followAnswers({ store, api }) {
       done();
       const { at, layout } = store.get();
       store.set({
-        solved,
+        solved: { ...solved, of: game },
         error: null,
         at: at ?? { ...solved.start, plies: 0 },
         layout: layout?.length === solved.layout?.length ? layout : (solved.layout ?? null),

@@ -61,7 +61,7 @@ function blank() {
   };
 }
 
-const linked = location.hash.length > 1 ? await restoreLink() : null;
+const linked = await restoreLink();
 const initial = { ...blank(), ...linked };
 if (linked?.game && !linked.at) initial.at = startOf(linked.game);
 setLanguage(initial.lang);

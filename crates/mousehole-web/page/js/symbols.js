@@ -25,6 +25,8 @@ const PATHS = /** @type {Record<string, string>} */ ({
   forward: 'M9 5l8 7-8 7',
   last: 'M6 5l9 7-9 7zM18 5v14',
   save: 'M12 3v12M8 11l4 4 4-4M5 17v4h14v-4',
+  copy: 'M9 9h11v11H9zM5 15H4V4h11v1',
+  tour: 'M5 21V4M5 4h13l-3 4 3 4H5',
   close: 'M6 6l12 12M18 6L6 18',
 });
 

@@ -72,6 +72,8 @@ export interface Solved extends Judged {
   cat_names?: Place[];
   layout?: Point[];
   cached: boolean;
+  /** The document that this is the answer to. */
+  of?: Game;
 }
 
 export interface ColorsAnswer {
@@ -149,10 +151,18 @@ export interface State {
 }
 
 export interface PlayState {
+  /** Whom the user plays. */
   side: Side;
   opponent: 'perfect' | 'greedy' | 'random';
   seed: number;
-  history: At[];
+  history: Ply[];
+}
+
+/** A move that was made: from which position, and what it did to the value. */
+export interface Ply extends Judged {
+  at: At;
+  to: Place | Place[];
+  quality: 'best' | 'inaccuracy' | 'mistake';
 }
 
 export interface Arrow {
@@ -268,7 +278,7 @@ export interface Api {
   colors(body: { game: Game; at?: At; fixed: Side; turn?: Side; cat?: number }, kind?: string): Promise<ColorsAnswer>;
   moves(body: { game: Game; at?: At }, kind?: string): Promise<Moves>;
   line(body: { game: Game; at?: At }): Promise<Line>;
-  reply(body: { game: Game; at: At; opponent: string; seed?: number }): Promise<Best & { quality: string }>;
+  reply(body: { game: Game; at: At; opponent: string; seed?: number }): Promise<Best & Pick<Ply, 'quality'>>;
   explain(body: { game: Game }): Promise<{ text: string[] } & Record<string, unknown>>;
   convert(body: { game: Game; to: string }): Promise<{ text: string }>;
   picture(body: Record<string, unknown>): Promise<Blob>;

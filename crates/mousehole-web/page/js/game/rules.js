@@ -43,6 +43,13 @@ export function startOf({ rules }) {
 }
 
 /**
+ * Where the game starts; where the animals choose for themselves, as the answer to this very game says.
+ * @param {Pick<import('../types').State, 'game' | 'solved'>} state
+ * @returns {At | null}
+ */
+export const startNow = ({ game, solved }) => startOf(game) ?? (solved?.of === game ? { ...solved.start, plies: 0 } : null);
+
+/**
  * What has to be drawn before there is a game: the key of a hint, or null.
  * @param {Game} game
  */

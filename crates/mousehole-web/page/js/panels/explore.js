@@ -1,10 +1,10 @@
 import { el } from '../dom.js';
-import { isWall } from '../game/grid-doc.js';
-import { startOf, withRules } from '../game/rules.js';
+import { startNow, withRules } from '../game/rules.js';
 import { samePlace } from '../places.js';
 import { mountLegend } from './legend.js';
 import { mountLine } from './line.js';
 import { mountMoves } from './moves.js';
+import { put as putAnimal } from './put.js';
 import { segments } from './segments.js';
 
 /**
@@ -23,13 +23,7 @@ export function mountExplore(root, app) {
   let held = null;
 
   /** @param {Animal} animal @param {Place} place */
-  function put(animal, place) {
-    const { at, game, solved } = store.get();
-    if (!at || (game.grid && isWall(game, place))) return;
-    if (animal.side === 'mouse') return app.show({ ...at, mouse: place, plies: 0 });
-    if (solved?.cat_names && !solved.cat_names.some((name) => samePlace(name, place))) return announce(t('explore.notHere'));
-    app.show({ ...at, cats: at.cats.map((cat, index) => (index === animal.cat ? place : cat)), plies: 0 });
-  }
+  const put = (animal, place) => putAnimal(app, animal, place);
 
   /** The animal whose places are coloured. @returns {Animal} */
   const roaming = () => (store.get().view.fixed === 'cat' ? { side: 'mouse' } : { side: 'cat', cat: store.get().view.cat });
@@ -94,8 +88,7 @@ export function mountExplore(root, app) {
   const sentence = el('p', { class: 'note' });
   const legend = el('div', { class: 'legend', 'data-testid': 'legend' });
   const reset = el('button', { type: 'button', t: 'explore.reset', 'data-testid': 'to-start', click: () => {
-    const { game, solved } = store.get();
-    const start = startOf(game) ?? (solved && { ...solved.start, plies: 0 });
+    const start = startNow(store.get());
     if (start) app.show(start);
   } });
   const keep = el('button', { type: 'button', t: 'explore.keep', 'data-testid': 'as-start', click: () => {

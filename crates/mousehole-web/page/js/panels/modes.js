@@ -1,5 +1,5 @@
 import { byId } from '../dom.js';
-import { startOf } from '../game/rules.js';
+import { startNow } from '../game/rules.js';
 
 /** @typedef {import('../types').Mode} Mode */
 
@@ -14,8 +14,8 @@ export function mountModes({ store, t, announce }) {
 
   /** @param {Mode} mode */
   function choose(mode) {
-    const { solved, game, at } = store.get();
-    const start = startOf(game) ?? (solved && { ...solved.start, plies: 0 });
+    const { at } = store.get();
+    const start = startNow(store.get());
     store.set({ mode, at: mode === 'edit' ? start : (at ?? start), line: null, lineAt: 0, round: null });
     announce(t(`mode.${mode}`));
   }

@@ -1,20 +1,165 @@
+import { isAborted } from '../api.js';
+import { el } from '../dom.js';
+import { decode, encode, pack, unpack } from '../link.js';
+import { recall, remember } from '../look.js';
+import { notice } from '../notice.js';
+import { symbol } from '../symbols.js';
+import { dialogHead } from './dialogs.js';
+
+/** @typedef {import('../types').State} State */
+
+/** The address follows what is shown at this pace, in milliseconds. */
+const PACE = 300;
+const TOLD = /** @type {(keyof State)[]} */ (['game', 'layout', 'mode', 'at', 'view', 'round', 'play', 'lang']);
+
+let badLink = false;
+
+/**
+ * What to start from: what the address says, or else what was shown last; null where there is neither.
+ * @returns {Promise<Partial<State> | null>}
+ */
+export async function restoreLink() {
+  if (location.hash.length > 1) {
+    try {
+      return await decode(location.hash.slice(1));
+    } catch {
+      badLink = true;
+    }
+  }
+  try {
+    const { lang, ...last } = unpack(recall('last') ?? '');
+    return last;
+  } catch {
+    return null;
+  }
+}
+
 /**
  * Share: the link, and copies as text, JSON or image. `root` is a dialog that the button in the header opens.
- * To be filled.
  * @param {HTMLDialogElement} root
  * @param {import('../types').App} app
  * @returns {{ beforeOpen(): void }}
  */
 export function mountShare(root, app) {
-  void [root, app];
-  return { beforeOpen() {} };
-}
+  const { store, api, t, announce } = app;
+  let timer = 0;
+  let written = '';
 
-/**
- * What the address says, as a part of the state to start from; null where it says nothing.
- * To be filled: read `location.hash`. `layout`, `game`, `mode`, `at`, `view`, `round`, `lang` are all taken.
- * @returns {Promise<Partial<import('../types').State> | null>}
- */
-export async function restoreLink() {
-  return null;
+  async function follow() {
+    timer = 0;
+    keep();
+    written = `#${await encode(pack(store.get()))}`;
+    history.replaceState(null, '', written);
+  }
+  const keep = () => remember('last', pack(store.get()));
+  store.on((_, changed) => {
+    if (TOLD.some((key) => changed.has(key))) timer ||= window.setTimeout(follow, PACE);
+  });
+  addEventListener('pagehide', keep);
+  if (badLink) notice('share.bad');
+
+  // Another link in the same window: what was drawn before is one undo away.
+  addEventListener('hashchange', async () => {
+    if (location.hash === written || location.hash.length < 2) return;
+    try {
+      const { game, layout, ...rest } = await decode(location.hash.slice(1));
+      if (game) app.change(game, { layout: layout ?? null });
+      if (!rest.at) delete rest.at;
+      store.set({ round: null, ...rest });
+    } catch {
+      notice('share.bad');
+      follow();
+    }
+  });
+
+  const link = el('input', { type: 'text', readonly: true, label: 'share.link', 'data-testid': 'link', focus: () => link.select() });
+  const told = el('p', { class: 'note', role: 'status' });
+
+  /** The address of what is shown now. */
+  async function address() {
+    await follow();
+    return (link.value = location.href);
+  }
+
+  /** @param {string} key @param {Record<string, unknown>} [values] */
+  function tell(key, values) {
+    told.textContent = t(key, values);
+    told.dataset.testid = key === 'share.failed' ? 'copy-failed' : 'copied';
+    announce(told.textContent);
+  }
+
+  /** Runs what a button does; what the server refuses is said. @param {() => Promise<string>} work the key of what was done */
+  async function run(work) {
+    told.textContent = '';
+    delete told.dataset.testid;
+    try {
+      tell(await work());
+    } catch (error) {
+      if (!isAborted(error)) tell('share.failed', { why: error instanceof Error ? error.message : '' });
+    }
+  }
+
+  /** @param {string} text */
+  async function copyText(text) {
+    if (navigator.clipboard) {
+      await navigator.clipboard.writeText(text);
+    } else {
+      // Away from this machine the page is not served over https, and browsers then have the old way only.
+      const field = el('textarea', { readonly: true }, text);
+      root.append(field);
+      field.select();
+      document.execCommand('copy');
+      field.remove();
+    }
+    return 'share.copied';
+  }
+
+  function picture() {
+    const { game, at, view, mode, tint } = store.get();
+    const dark = document.documentElement.dataset.theme === 'dark';
+    return api.picture({ game, ...(at && { at }), fixed: view.fixed, turn: view.turn, colors: mode !== 'edit' || tint, dark, format: 'png' });
+  }
+
+  /** @param {Blob} blob @param {string} name */
+  function download(blob, name) {
+    const anchor = el('a', { href: URL.createObjectURL(blob), download: name });
+    anchor.click();
+    setTimeout(() => URL.revokeObjectURL(anchor.href), 1000);
+    return 'share.saved';
+  }
+
+  async function copyImage() {
+    const image = picture();
+    try {
+      await navigator.clipboard.write([new ClipboardItem({ 'image/png': image })]);
+      return 'share.copied';
+    } catch {
+      return download(await image, 'mousehole.png');
+    }
+  }
+
+  /** @param {string} id @param {string} icon @param {() => Promise<string>} work */
+  const button = (id, icon, work) =>
+    el('button', { type: 'button', 'data-testid': id, click: () => run(work) }, symbol(icon), el('span', { t: `share.${id}` }));
+  root.append(
+    dialogHead(root, 'share.title'),
+    el('p', { class: 'note', t: 'share.hint' }),
+    el('div', { class: 'row link-row' }, link, button('copy-link', 'copy', async () => copyText(await address()))),
+    el('div', { class: 'row' },
+      button('copy-text', 'copy', async () => copyText((await api.convert({ game: store.get().game, to: store.get().game.grid ? 'text' : 'edges' })).text)),
+      button('copy-json', 'copy', async () => copyText((await api.convert({ game: store.get().game, to: 'json' })).text)),
+      button('copy-image', 'copy', copyImage),
+      button('save-image', 'save', async () => download(await picture(), 'mousehole.png')),
+    ),
+    told,
+  );
+
+  return {
+    async beforeOpen() {
+      told.textContent = '';
+      delete told.dataset.testid;
+      await address();
+      link.select();
+    },
+  };
 }

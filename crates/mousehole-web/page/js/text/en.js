@@ -1,7 +1,7 @@
 /** @typedef {import('./index.js').Texts} Texts */
 
 /** @param {number} n @param {string} one @param {string} [many] */
-const count = (n, one, many = `${one}s`) => `${n.toLocaleString('en')} ${n === 1 ? one : many}`;
+export const count = (n, one, many = `${one}s`) => `${n.toLocaleString('en')} ${n === 1 ? one : many}`;
 
 /** @type {Texts} */
 export const en = {
@@ -169,9 +169,4 @@ export const en = {
   'help.turn': 'In explore mode: the other side to move',
   'help.put': 'In explore mode: the mouse or the cat to the cursor',
   'help.help': 'This list',
-
-  // The second half: gallery, share, watch, tour, play.
-  'gallery.button': 'Examples',
-  'share.button': 'Share',
-  'tour.title': 'Tour',
 };

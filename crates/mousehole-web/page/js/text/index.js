@@ -1,11 +1,13 @@
+import { enModes } from './en-modes.js';
 import { en } from './en.js';
+import { zhModes } from './zh-modes.js';
 import { zh } from './zh.js';
 
 /** @typedef {Record<string, any>} Values */
 /** @typedef {Record<string, string | ((values: Values) => string)>} Texts */
 
 /** @type {Record<'en' | 'zh', Texts>} */
-const LANGUAGES = { en, zh };
+export const LANGUAGES = { en: { ...en, ...enModes }, zh: { ...zh, ...zhModes } };
 let texts = LANGUAGES.en;
 
 /** @param {'en' | 'zh'} lang */

@@ -164,9 +164,4 @@ export const zh = {
   'help.turn': '探索时：轮到另一方',
   'help.put': '探索时：把老鼠或猫放到光标处',
   'help.help': '本列表',
-
-  // The second half: gallery, share, watch, tour, play.
-  'gallery.button': '示例',
-  'share.button': '分享',
-  'tour.title': '导览',
 };

@@ -1,0 +1,131 @@
+import { PRESETS } from './game/rules.js';
+import { samePlace } from './places.js';
+
+/**
+ * What is shown, as short text: the fragment of a link, which no server gets to see, or what is kept for the next visit.
+ * @typedef {import('./types').State} State
+ * @typedef {import('./types').Game} Game
+ * @typedef {import('./types').Place} Place
+ */
+
+/** @typedef {Pick<State, 'game' | 'layout' | 'mode' | 'at' | 'view' | 'round' | 'play' | 'lang'>} Shown */
+
+const MODES = ['edit', 'explore', 'watch', 'play'];
+const SIDES = ['mouse', 'cat'];
+
+/** As JSON, without the rules that go with the game anyway. @param {Shown} state */
+export function pack({ game, layout, mode, at, view, round, play, lang }) {
+  const { preset, rules, ...board } = game;
+  const own = Object.entries(rules).filter(([key, value]) => /** @type {any} */ (PRESETS[preset])[key] !== value);
+  return JSON.stringify({
+    preset,
+    ...board,
+    rules: Object.fromEntries(own),
+    ...(layout && board.graph && { layout: layout.flat().map((value) => Math.round(value * 1000)) }),
+    mode,
+    lang,
+    ...(mode !== 'edit' && { at, view }),
+    ...(mode === 'watch' && { round }),
+    ...(mode === 'play' && play && { play: { side: play.side, opponent: play.opponent, seed: play.seed } }),
+  });
+}
+
+/** @param {string} json @returns {Promise<string>} */
+export async function encode(json) {
+  const bytes = new TextEncoder().encode(json);
+  if (typeof CompressionStream === 'undefined') return `0${base64(bytes)}`;
+  return `1${base64(await through(bytes, new CompressionStream('deflate-raw')))}`;
+}
+
+/** @param {string} text what `encode` made; anything else throws @returns {Promise<Partial<State>>} */
+export async function decode(text) {
+  const bytes = Uint8Array.from(atob(text.slice(1).replace(/-/g, '+').replace(/_/g, '/')), (letter) => letter.charCodeAt(0));
+  need(text[0] === '0' || text[0] === '1');
+  return unpack(new TextDecoder().decode(text[0] === '1' ? await through(bytes, new DecompressionStream('deflate-raw')) : bytes));
+}
+
+/** @param {string} json what `pack` made; anything else throws @returns {Partial<State>} */
+export function unpack(json) {
+  const { layout, mode, lang, at, view, round, play, ...rest } = JSON.parse(json);
+  const game = readGame(rest);
+  need(MODES.includes(mode));
+  const nodes = game.graph?.length;
+  /** @type {Partial<State>} */
+  const state = { game, mode, layout: null, at: null, view: { fixed: 'cat', turn: game.rules.first, cat: 0 } };
+  if (lang === 'en' || lang === 'zh') state.lang = lang;
+  if (layout) {
+    need(Array.isArray(layout) && layout.length === 2 * (nodes ?? 0) && layout.every((value) => value >= 0 && value <= 1000));
+    state.layout = Array.from({ length: nodes ?? 0 }, (_, node) => [layout[2 * node] / 1000, layout[2 * node + 1] / 1000]);
+  }
+  if (at) {
+    need(isPlace(game, at.mouse) && at.cats?.length === game.rules.cats && at.cats.every((/** @type {unknown} */ cat) => isPlace(game, cat)));
+    need(SIDES.includes(at.turn) && isCount(at.plies));
+    state.at = { mouse: at.mouse, cats: at.cats, turn: at.turn, plies: at.plies };
+  }
+  if (view) {
+    need(SIDES.includes(view.fixed) && SIDES.includes(view.turn) && isCount(view.cat) && view.cat < game.rules.cats);
+    state.view = { fixed: view.fixed, turn: view.turn, cat: view.cat };
+  }
+  if (round != null) {
+    need(isCount(round));
+    state.round = round;
+  }
+  if (play) {
+    need(SIDES.includes(play.side) && ['perfect', 'greedy', 'random'].includes(play.opponent) && isCount(play.seed));
+    state.play = { side: play.side, opponent: play.opponent, seed: play.seed, history: [] };
+  }
+  return state;
+}
+
+/**
+ * A game whose shape is right, so that it can be drawn. Whether it makes sense is for the server to say.
+ * @param {any} value
+ * @returns {Game}
+ */
+function readGame({ preset, rules, grid, graph, names }) {
+  need(Object.hasOwn(PRESETS, preset));
+  /** @type {Game} */
+  const game = { preset, rules: { cats: 1, hole: [], ...PRESETS[/** @type {'grid'} */ (preset)] } };
+  if (grid) {
+    need(Array.isArray(grid) && grid.length > 0 && grid.every((row) => /^[.#]+$/.test(row) && row.length === grid[0].length));
+    game.grid = grid;
+  } else {
+    need(Array.isArray(graph) && graph.length > 0 && graph.every((list) => Array.isArray(list) && list.every((node) => isCount(node) && node < graph.length)));
+    game.graph = graph;
+    if (names) {
+      need(Array.isArray(names) && names.length === graph.length && names.every((name) => typeof name === 'string'));
+      game.names = names;
+    }
+  }
+  for (const [key, own] of Object.entries(rules)) {
+    if (key === 'mouse') need(isPlace(game, own));
+    else if (key === 'cat' || key === 'hole') need(Array.isArray(own) && own.every((place) => isPlace(game, place)));
+    else if (key === 'cats' || key === 'directions') need(isCount(own));
+    else need(Object.hasOwn(PRESETS.grid, key) && typeof own === typeof (/** @type {any} */ (PRESETS.grid)[key]));
+    Object.assign(game.rules, { [key]: own });
+  }
+  return game;
+}
+
+/** @param {Game} game @param {unknown} place */
+function isPlace({ grid, graph, names }, place) {
+  if (grid) return Array.isArray(place) && place.length === 2 && isCount(place[0]) && isCount(place[1]) && place[0] < grid.length && place[1] < grid[0].length;
+  return names ? names.some((name) => samePlace(name, /** @type {Place} */ (place))) : isCount(place) && /** @type {number} */ (place) < (graph?.length ?? 0);
+}
+
+/** @param {unknown} value */
+const isCount = (value) => Number.isInteger(value) && /** @type {number} */ (value) >= 0;
+
+/** @param {unknown} right */
+function need(right) {
+  if (!right) throw new TypeError('not a state of the playground');
+}
+
+/** @param {Uint8Array} bytes */
+const base64 = (bytes) => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');
+
+/** @param {Uint8Array} bytes @param {CompressionStream | DecompressionStream} change */
+async function through(bytes, change) {
+  const stream = new Blob([/** @type {BlobPart} */ (bytes)]).stream().pipeThrough(change);
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}

@@ -1,0 +1,75 @@
+// What the gallery, the tour and the texts say is true: it is compared with what the command answers.
+
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { open } from './playground.js';
+import { ask } from './server.js';
+
+/** @typedef {{winner: string, plies: number | null}} Answer */
+
+/** @param {any} game @param {Answer} answer @param {string} what */
+function holds(game, answer, what) {
+  const { winner, plies } = ask(['solve'], game);
+  assert.deepEqual({ winner, plies }, answer, what);
+}
+
+/**
+ * Runs a module of the page where it belongs, in the browser.
+ * @param {import('./playground.js').Playground} page
+ * @param {string} module
+ * @param {string} name
+ * @returns {Promise<any>}
+ */
+const exported = (page, module, name) => page.tab.evaluate(async ([from, what]) => (await import(from))[what], [module, name]);
+
+test('every example is what its card says', async (t) => {
+  const page = await open(t);
+  const examples = await exported(page, '/js/examples.js', 'EXAMPLES');
+  assert.ok(examples.length >= 12);
+  for (const { id, game, answer, otherwise } of examples) {
+    holds(game, answer, id);
+    if (otherwise) holds({ ...game, rules: { ...game.rules, ...otherwise.rules } }, otherwise.answer, `${id}, otherwise`);
+  }
+});
+
+test('Scotland Yard is the map of data/graphs', async (t) => {
+  const page = await open(t);
+  const examples = await exported(page, '/js/examples.js', 'EXAMPLES');
+  const { graph } = examples.find((/** @type {any} */ example) => example.id === 'scotland-yard').game;
+  assert.equal(graph.length, 199);
+  assert.equal(graph.flat().length, 2 * 431);
+  graph.forEach((/** @type {number[]} */ list, /** @type {number} */ node) => {
+    for (const other of list) assert.ok(graph[other].includes(node), `${node} and ${other}`);
+  });
+});
+
+test('the tour shows what its words say', async (t) => {
+  const page = await open(t);
+  const game = await exported(page, '/js/panels/tour.js', 'TOUR');
+  /** @param {[number, number]} mouse */
+  const at = (mouse) => {
+    const { winner, plies } = ask(['solve'], { ...game, rules: { ...game.rules, mouse } });
+    return { winner, plies };
+  };
+  // Step 3, beside the food; step 4, the pocket; step 5, open.
+  for (const beside of /** @type {[number, number][]} */ ([[1, 0], [2, 1], [3, 0]])) assert.deepEqual(at(beside), { winner: 'mouse', plies: 1 });
+  assert.deepEqual(at([3, 2]), { winner: 'cat', plies: 4 });
+  assert.deepEqual(at([1, 4]), { winner: 'draw', plies: null });
+});
+
+test('both languages say everything, and name the same values', async (t) => {
+  const page = await open(t);
+  const { en, zh } = await page.tab.evaluate(async () => {
+    const { LANGUAGES } = await import(String('/js/text/index.js'));
+    /** @param {Record<string, unknown>} texts */
+    const plain = (texts) => Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, typeof text === 'string' ? text : null]));
+    return { en: plain(LANGUAGES.en), zh: plain(LANGUAGES.zh) };
+  });
+  assert.deepEqual(Object.keys(zh).sort(), Object.keys(en).sort());
+  /** @param {string} text */
+  const values = (text) => [...new Set(text.match(/\{\w+\}/g))].sort();
+  for (const key of Object.keys(en)) {
+    if (en[key] === null || zh[key] === null) continue;
+    assert.deepEqual(values(zh[key]), values(en[key]), key);
+  }
+});

@@ -1,0 +1,105 @@
+// Links: what they hold comes back, and a link that is damaged says so and changes nothing.
+
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { open, origin } from './playground.js';
+
+test('a link restores the board, the mode and the round', async (t) => {
+  const page = await open(t);
+  await page.byId('open-gallery').click();
+  await page.byId('example-tiny').click();
+  await page.says('Mouse wins in 27 plies');
+  await page.mode('watch');
+  for (let round = 0; round < 3; round += 1) await page.byId('watch-forward').click();
+  const link = await page.link();
+  const colours = await page.colours();
+
+  const other = await open(t, { path: link.slice((await origin()).length) });
+  await other.says('Mouse wins in 27 plies');
+  assert.match(await other.byId('watch-round').innerText(), /Round 3 of/);
+  assert.deepEqual(await other.colours(), colours);
+});
+
+test('graphs come back with their nodes where they lay', async (t) => {
+  const page = await open(t);
+  await page.byId('open-gallery').click();
+  await page.byId('example-petersen').click();
+  await page.says('Cats win in 1 ply');
+  const where = await page.middle(7);
+  const other = await open(t, { path: (await page.link()).slice((await origin()).length) });
+  await other.says('Cats win in 1 ply');
+  const there = await other.middle(7);
+  assert.ok(Math.hypot(where.x - there.x, where.y - there.y) < 2, `${JSON.stringify(where)} and ${JSON.stringify(there)}`);
+});
+
+test('a damaged link says so, and what was drawn before stays', async (t) => {
+  const page = await open(t);
+  await page.byId('open-gallery').click();
+  await page.byId('example-puzzle').click();
+  await page.says('Mouse wins in 5 plies');
+  const link = await page.link();
+  // The second is cut short, the third is no state at all.
+  for (const bad of ['#1', link.slice(link.indexOf('#'), -9), '#0e30', '#%%%', '#hello']) {
+    await page.tab.evaluate((hash) => void (location.hash = hash), bad);
+    await page.byId('notice').waitFor();
+    await page.says('Mouse wins in 5 plies');
+    await page.byId('notice').getByRole('button').click();
+  }
+  await page.tab.goto('about:blank');
+  await page.tab.goto(`${await origin()}/#nonsense`);
+  await page.byId('notice').waitFor();
+  await page.says('Mouse wins in 5 plies');
+});
+
+test('states that are mangled are refused, and none of them breaks the page', async (t) => {
+  const page = await open(t);
+  const broken = await page.tab.evaluate(async () => {
+    const { pack, unpack } = await import(String('/js/link.js'));
+    const { EXAMPLES } = await import(String('/js/examples.js'));
+    let seed = 7;
+    const random = (/** @type {number} */ below) => (seed = (seed * 48271) % 2147483647) % below;
+    const junk = [null, -1, 1.5, 'x', [], {}, [[]], [1, 2, 3], true, 1e9];
+    /** Puts junk in one place of a value. @param {any} value @returns {any} */
+    const mangle = (value) => {
+      if (value === null || typeof value !== 'object' || random(4) === 0) return junk[random(junk.length)];
+      const keys = Object.keys(value);
+      if (!keys.length) return junk[random(junk.length)];
+      const copy = Array.isArray(value) ? [...value] : { ...value };
+      const key = keys[random(keys.length)];
+      copy[/** @type {any} */ (key)] = mangle(value[key]);
+      return copy;
+    };
+    const faults = [];
+    for (let round = 0; round < 3000; round += 1) {
+      const { game, layout } = EXAMPLES[random(EXAMPLES.length - 1)];
+      const at = game.rules.mouse == null ? null : { mouse: game.rules.mouse, cats: game.rules.cat, turn: 'cat', plies: 3 };
+      const text = pack({ game, layout, mode: 'explore', at, view: { fixed: 'cat', turn: 'cat', cat: 0 }, round: null, play: null, lang: 'en' });
+      try {
+        const state = unpack(JSON.stringify(mangle(JSON.parse(text))));
+        // What is taken can be drawn: packing it again gives the same.
+        if (pack({ round: null, play: null, lang: 'en', ...state }) === undefined) faults.push(text);
+      } catch (error) {
+        if (!(error instanceof Error)) faults.push(String(error));
+      }
+    }
+    return faults;
+  });
+  assert.deepEqual(broken, []);
+});
+
+test('copies as text and as JSON read back as the same game', async (t) => {
+  const page = await open(t);
+  await page.byId('open-gallery').click();
+  await page.byId('example-puzzle').click();
+  await page.says('Mouse wins in 5 plies');
+  await page.byId('open-share').click();
+  await page.byId('copy-text').click();
+  await page.byId('copied').waitFor();
+  assert.match(await page.clipboard(), /####F\s+#C\.\.\.\s+M\.\.\.\./);
+  await page.byId('copy-json').click();
+  await page.byId('copied').waitFor();
+  await page.tab.waitForFunction(async () => (await navigator.clipboard.readText()).startsWith('{'));
+  assert.equal(JSON.parse(await page.clipboard()).rules.mouse_jump, 2);
+  await page.byId('copy-image').click();
+  await page.tab.waitForFunction(async () => (await navigator.clipboard.read())[0].types.includes('image/png'));
+});
