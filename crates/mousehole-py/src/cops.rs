@@ -29,7 +29,7 @@ pub(crate) fn cop_number(
     rules: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<Option<usize>> {
     let (game, how) = game("cop_number", graph, rules, None)?;
-    let found = search(py, &game, how, |search| match max {
+    let found = search(py, &game, how, move |search| match max {
         Some(max) => search.max(max).cop_number(),
         None => search.cop_number(),
     })?;
@@ -103,17 +103,18 @@ fn game(
 }
 
 /// Searches, watched.
-fn search<T: Send>(
+fn search<T: Send + 'static>(
     py: Python<'_>,
     game: &PyGame,
     how: How,
-    ask: impl FnOnce(Search<'_>) -> Result<T, SolveError> + Send,
+    ask: impl FnOnce(Search<'_>) -> Result<T, SolveError> + Send + 'static,
 ) -> PyResult<T> {
     let How { engine, memory, threads, progress } = how;
     // Which numbers of cats will be tried, and how long each takes, is not known before.
     let large = if game.game.board().places() <= SMALL { 0 } else { u64::MAX };
-    let found = watched(py, large, progress, |watcher: &Watcher| {
-        let mut search = Search::new(&game.game).observer(watcher);
+    let game = game.game.clone();
+    let found = watched(py, large, progress, move |watcher: &Watcher| {
+        let mut search = Search::new(&game).observer(watcher);
         if let Some(engine) = &engine {
             search = search.engine(engine)?;
         }

@@ -1,6 +1,7 @@
 //! A solved game.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use mousehole::Solution;
 use mousehole::game::Position;
@@ -37,20 +38,22 @@ use crate::watched::{Watcher, watched};
 #[pyclass(frozen, name = "Solution", module = "mousehole")]
 pub(crate) struct PySolution {
     pub(crate) game: PyGame,
-    solution: Solution,
+    /// Shared with work on it that nobody waits for any more.
+    solution: Arc<Solution>,
     labels: PyOnceLock<Py<PyArrayDyn<u8>>>,
     distances: PyOnceLock<Py<PyArrayDyn<i32>>>,
 }
 
 impl PySolution {
     pub(crate) fn new(game: PyGame, solution: Solution) -> PySolution {
-        PySolution { game, solution, labels: PyOnceLock::new(), distances: PyOnceLock::new() }
+        PySolution { game, solution: Arc::new(solution), labels: PyOnceLock::new(), distances: PyOnceLock::new() }
     }
 
     pub(crate) fn solve(py: Python<'_>, game: PyGame, how: How) -> PyResult<PySolution> {
         let How { engine, memory, threads, progress } = how;
-        let solved = watched(py, game.game.positions(), progress, |watcher| {
-            let mut solver = game.game.solver().observer(watcher);
+        let asked = game.game.clone();
+        let solved = watched(py, asked.positions(), progress, move |watcher| {
+            let mut solver = asked.solver().observer(watcher);
             if let Some(engine) = &engine {
                 solver = solver.engine(engine)?;
             }
@@ -192,7 +195,7 @@ impl PySolution {
     /// The array is decoded when it is first asked for, and cannot be written to.
     #[getter]
     fn labels<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArrayDyn<u8>>> {
-        let decode = || arrays::array(py, &self.solution, arrays::label, |never| match *never {}).map(Bound::unbind);
+        let decode = || arrays::array(py, &*self.solution, arrays::label, |never| match *never {}).map(Bound::unbind);
         self.labels.get_or_try_init(py, decode).map(|array| array.bind(py).clone())
     }
 
@@ -201,7 +204,8 @@ impl PySolution {
     /// The array is decoded when it is first asked for, and cannot be written to.
     #[getter]
     fn distances<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArrayDyn<i32>>> {
-        let decode = || arrays::array(py, &self.solution, arrays::distance, |never| match *never {}).map(Bound::unbind);
+        let decode =
+            || arrays::array(py, &*self.solution, arrays::distance, |never| match *never {}).map(Bound::unbind);
         self.distances.get_or_try_init(py, decode).map(|array| array.bind(py).clone())
     }
 
@@ -270,10 +274,10 @@ impl PySolution {
     #[pyo3(signature = (path, *, progress=None))]
     fn save(&self, py: Python<'_>, path: PathBuf, progress: Option<&Bound<'_, PyAny>>) -> PyResult<()> {
         let how = How::of([("progress", progress)])?;
-        let game = self.solution.game();
-        let saved = watched(py, game.positions(), how.progress, |watcher| {
-            let unfinished = Build::new(path).begin(game)?;
-            unfinished.write(&self.solution, |written| watcher.tell(done(written.positions, written.of)))
+        let solution = Arc::clone(&self.solution);
+        let saved = watched(py, solution.game().positions(), how.progress, move |watcher| {
+            let unfinished = Build::new(path).begin(solution.game())?;
+            unfinished.write(&*solution, |written| watcher.tell(done(written.positions, written.of)))
         })?;
         saved.map_err(|error: TableError| no_table(&error))
     }
@@ -369,8 +373,13 @@ fn done(done: u64, total: u64) -> mousehole::engine::Progress {
 }
 
 /// Checks labels, wherever they are kept.
-pub(crate) fn verified<L: Labelled>(py: Python<'_>, labels: &L, how: How) -> PyResult<Result<Report, L::Error>> {
-    let found = watched(py, labels.game().positions(), how.progress, |watcher: &Watcher| {
+pub(crate) fn verified<L: Labelled<Error: 'static> + Send + 'static>(
+    py: Python<'_>,
+    labels: &Arc<L>,
+    how: How,
+) -> PyResult<Result<Report, L::Error>> {
+    let labels = Arc::clone(labels);
+    let found = watched(py, labels.game().positions(), how.progress, move |watcher: &Watcher| {
         let tell = |far: mousehole::verify::Progress| watcher.tell(done(far.checked, far.positions));
         let mut verifier = Verifier::new().watcher(&tell);
         if let Some(threads) = how.threads {
@@ -379,7 +388,7 @@ pub(crate) fn verified<L: Labelled>(py: Python<'_>, labels: &L, how: How) -> PyR
         if let Some(memory) = how.memory {
             verifier = verifier.memory(memory);
         }
-        verifier.verify(labels)
+        verifier.verify(&*labels)
     })?;
     match found {
         Ok(report) => Ok(Ok(report)),

@@ -205,7 +205,7 @@ impl PyTable {
         progress: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let how = How::of([("memory", memory), ("threads", threads), ("progress", progress)])?;
-        let report = verified(py, &*self.open()?, how)?.map_err(|error| no_table(&error))?;
+        let report = verified(py, &self.open()?, how)?.map_err(|error| no_table(&error))?;
         told(py, &report)
     }
 

@@ -7,11 +7,12 @@
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::mpsc::{RecvTimeoutError, channel};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, ThreadId};
 use std::time::{Duration, Instant};
 
 use mousehole::engine::{Observer, Progress};
+use pyo3::exceptions::{PyRuntimeError, PyTypeError};
 use pyo3::prelude::*;
 
 use crate::types;
@@ -36,9 +37,7 @@ impl Callback {
         }
         match given.is_callable() {
             true => Ok(Callback::Function(given.clone().unbind())),
-            false => Err(pyo3::exceptions::PyTypeError::new_err(
-                "progress: expected a function of one argument, or a bar of tqdm",
-            )),
+            false => Err(PyTypeError::new_err("progress: expected a function of one argument, or a bar of tqdm")),
         }
     }
 
@@ -125,35 +124,50 @@ impl Observer for Watcher {
 }
 
 /// Does work on so many positions, with the lock released. An error of the callback or a signal comes before its result.
-pub(crate) fn watched<T: Send>(
+pub(crate) fn watched<T: Send + 'static>(
     py: Python<'_>,
     positions: u64,
     callback: Option<Callback>,
-    work: impl FnOnce(&Watcher) -> T + Send,
+    work: impl FnOnce(&Watcher) -> T + Send + 'static,
 ) -> PyResult<T> {
-    let watcher = Watcher::new(callback);
-    let done = if positions < SMALL { py.detach(|| work(&watcher)) } else { py.detach(|| on_a_thread(&watcher, work)) };
+    let watcher = Arc::new(Watcher::new(callback));
+    let done = match positions < SMALL {
+        true => py.detach(|| Some(work(&watcher))),
+        false => py.detach(|| on_a_thread(&watcher, work)),
+    };
     // The end is told as well, if the work came to it.
-    if watcher.latest().error.is_none() && watcher.callback.is_some() {
+    if done.is_some() && watcher.callback.is_some() && watcher.latest().error.is_none() {
         watcher.look();
     }
-    match watcher.latest().error.take() {
-        Some(error) => Err(error),
-        None => Ok(done),
+    match (watcher.latest().error.take(), done) {
+        (None, Some(done)) => Ok(done),
+        (Some(error), _) => Err(error),
+        (None, None) => Err(PyRuntimeError::new_err("stopped before the end")),
     }
 }
 
-fn on_a_thread<T: Send>(watcher: &Watcher, work: impl FnOnce(&Watcher) -> T + Send) -> T {
-    thread::scope(|scope| {
-        let (sender, receiver) = channel::<()>();
-        let worker = scope.spawn(move || {
-            // Dropped when the work is done, however it ends.
-            let _sender = sender;
-            work(watcher)
-        });
-        while receiver.recv_timeout(TICK) == Err(RecvTimeoutError::Timeout) {
-            watcher.look();
+/// Does the work on a thread of its own. Once it is to stop nobody waits for it: it ends by itself at its next report.
+fn on_a_thread<T: Send + 'static>(
+    watcher: &Arc<Watcher>,
+    work: impl FnOnce(&Watcher) -> T + Send + 'static,
+) -> Option<T> {
+    let (sender, receiver) = channel();
+    let own = Arc::clone(watcher);
+    let worker = thread::spawn(move || {
+        // Nobody may be left to hear it.
+        let _ = sender.send(work(&own));
+    });
+    loop {
+        match receiver.recv_timeout(TICK) {
+            Ok(done) => return Some(done),
+            Err(RecvTimeoutError::Timeout) => watcher.look(),
+            Err(RecvTimeoutError::Disconnected) => match worker.join() {
+                Ok(()) => return None,
+                Err(panic) => std::panic::resume_unwind(panic),
+            },
         }
-        worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
-    })
+        if watcher.stop.load(Relaxed) {
+            return None;
+        }
+    }
 }

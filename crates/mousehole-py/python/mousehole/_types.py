@@ -1,7 +1,10 @@
 """What answers are made of: plain tuples with names."""
 
 from dataclasses import dataclass
-from typing import Any, NamedTuple, Optional, Tuple
+from typing import Any, Literal, NamedTuple, Optional, Tuple
+
+Side = Literal["mouse", "cat"]
+Winner = Literal["mouse", "cat", "draw"]
 
 
 class Position(NamedTuple):
@@ -17,18 +20,18 @@ class Position(NamedTuple):
     #: The cat's place, or a tuple with one for each of several cats.
     cat: Any
     #: The side to move: ``"mouse"`` or ``"cat"``.
-    turn: str
+    turn: Side
 
 
 class Verdict(NamedTuple):
     """What a position comes to: under the rules, and by force alone."""
 
     #: ``"mouse"``, ``"cat"`` or ``"draw"``, once endless play and the limit are counted.
-    winner: str
+    winner: Winner
     #: In how many plies; ``None`` where endless play or the limit decides.
     plies: Optional[int]
     #: Who can force the end, limit or not: ``"mouse"``, ``"cat"``, or ``"open"`` if nobody can.
-    label: str
+    label: Literal["mouse", "cat", "open"]
     #: In how many plies that is; ``None`` where it is open.
     distance: Optional[int]
 
@@ -39,7 +42,7 @@ class Move(NamedTuple):
     #: Where the side on turn goes: a place, or a tuple with one for each of several cats.
     to: Any
     #: Who wins after it.
-    winner: str
+    winner: Winner
     #: In how many plies after it; ``None`` where endless play or the limit decides.
     plies: Optional[int]
 

@@ -1,0 +1,147 @@
+"""Many boards at once."""
+
+import itertools
+import json
+import time
+
+import mousehole
+import networkx as nx
+import pytest
+from tqdm import tqdm
+
+
+def test_answers_come_in_order(grids):
+    answers = list(mousehole.batch(grids))
+    assert len(answers) == 600
+    for answer, vector in zip(answers, grids):
+        assert (answer.winner == "mouse") == vector["mouseWins"] and answer.plies == vector["plies"]
+    assert list(mousehole.batch(map(json.dumps, grids), threads=3)) == answers
+    assert list(mousehole.batch((v["graph"] for v in []), threads=1)) == []
+
+
+def test_slow_and_fast_boards_keep_their_order():
+    sides = [60, 2, 2, 50, 2, 40] * 5
+    boards = [["M" + "." * side + "F"] + ["." * (side + 2)] * (side + 1) for side in sides]
+    winners = [solution.stats for solution in mousehole.batch(boards, question="everything", cat=(1, 0), threads=4)]
+    assert winners == [mousehole.solve_grid(rows, cat=(1, 0)).stats for rows in boards]
+
+
+def test_everything_gives_solutions(grids):
+    for solution, vector in zip(mousehole.batch(grids[:50], question="everything"), grids):
+        states = vector["states"]
+        assert solution.stats[:3] == (states["mouse"], states["cat"], states["open"])
+        assert solution.verify()
+
+
+def test_boards_of_every_kind_and_rules_for_all():
+    boards = [
+        ["M.C...F"],
+        "M.C...F",
+        '{"grid": ["M.C...F"]}',
+        {"grid": ["M.C...F"]},
+        mousehole.Board(["M.C...F"]),
+        mousehole.Game(["M.C...F"]),
+    ]
+    assert [answer.winner for answer in mousehole.batch(boards)] == ["cat"] * 6
+    assert [answer.winner for answer in mousehole.batch(boards, mouse_jump=4)] == ["mouse"] * 6
+    graphs = [nx.petersen_graph(), "IheA@GUAo", nx.path_graph(4)]
+    assert [a.winner for a in mousehole.batch(graphs, preset="cops")] == ["mouse", "mouse", "cat"]
+    named = nx.relabel_nodes(nx.path_graph(3), {0: "a", 1: "b", 2: "c"})
+    assert [a.plies for a in mousehole.batch([named] * 3, mouse="b", cat="c", hole="a")] == [1, 1, 1]
+
+
+def test_a_bad_board_does_not_stop_the_others():
+    boards = [["M.C...F"], ["MC", "x"], 5, "no board", ["M.C...F"]]
+    answers = list(mousehole.batch(boards, errors="return"))
+    assert [type(answer).__name__ for answer in answers] == ["Verdict", "ValueError", "TypeError", "ValueError", "Verdict"]
+    assert "line 2" in str(answers[1])
+    batch = mousehole.batch(boards)
+    assert next(batch).winner == "cat"
+    for kind in [ValueError, TypeError, ValueError]:
+        with pytest.raises(kind):
+            next(batch)
+    assert next(batch).winner == "cat"
+    with pytest.raises(StopIteration):
+        next(batch)
+    with pytest.raises(StopIteration):
+        next(batch)
+
+
+def test_an_error_of_the_iterable_comes_in_its_place():
+    def boards():
+        yield ["M.C...F"]
+        yield ["M.C...F"]
+        raise LookupError("no more")
+
+    batch = mousehole.batch(boards())
+    assert [next(batch).winner, next(batch).winner] == ["cat", "cat"]
+    with pytest.raises(LookupError, match="no more"):
+        next(batch)
+    assert list(batch) == []
+
+
+def test_boards_without_end_are_taken_as_needed():
+    taken = 0
+
+    def boards():
+        nonlocal taken
+        for _ in itertools.count():
+            taken += 1
+            yield ["M.C...F"]
+
+    batch = mousehole.batch(boards(), threads=2)
+    assert len(list(itertools.islice(batch, 1000))) == 1000
+    assert 1000 <= taken <= 1000 + 2 * 64 + 32
+
+
+def test_slow_boards_are_not_waited_for():
+    taken = 0
+
+    def boards():
+        nonlocal taken
+        for _ in range(50):
+            taken += 1
+            time.sleep(0.02)
+            yield ["M.C...F"]
+
+    next(mousehole.batch(boards(), threads=2))
+    assert taken < 10
+
+
+def test_a_batch_answers_one_at_a_time():
+    batch = None
+
+    def boards():
+        yield ["M.C...F"]
+        next(batch)
+
+    batch = mousehole.batch(boards())
+    assert next(batch).winner == "cat"
+    with pytest.raises(ValueError, match="at work already"):
+        next(batch)
+
+
+def test_a_batch_that_is_dropped_stops():
+    boards = [["." * 100] * 100] * 100
+    batch = mousehole.batch(boards, mouse=(0, 0), cat=(9, 9), hole=(5, 5))
+    next(batch)
+    began = time.monotonic()
+    del batch
+    assert time.monotonic() - began < 10
+
+
+def test_a_batch_goes_with_tqdm(grids):
+    assert len(list(tqdm(mousehole.batch(grids[:10]), total=10))) == 10
+
+
+def test_bad_words_are_refused():
+    with pytest.raises(ValueError, match="question: found 'all', expected one of start everything"):
+        mousehole.batch([], question="all")
+    with pytest.raises(ValueError, match="errors: found 'skip', expected one of raise return"):
+        mousehole.batch([], errors="skip")
+    with pytest.raises(ValueError, match="tqdm"):
+        mousehole.batch([], progress=print)
+    with pytest.raises(TypeError):
+        mousehole.batch(5)
+    with pytest.raises(ValueError, match="no engine steam"):
+        next(mousehole.batch([["M.C...F"]], engine="steam"))

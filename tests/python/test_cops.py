@@ -1,0 +1,84 @@
+"""Cops and robbers."""
+
+import itertools
+
+import mousehole
+import networkx as nx
+import pytest
+
+KNOWN = [
+    (nx.path_graph(7), 1, 3),
+    (nx.complete_graph(5), 1, 1),
+    (nx.cycle_graph(6), 2, 1),
+    (nx.cycle_graph(9), 2, 2),
+    (nx.petersen_graph(), 3, 1),
+    (nx.dodecahedral_graph(), 3, 3),
+    # Two cats take (m + n) / 2 - 1 moves on an m by n grid, by the theorem of Mehrabian.
+    (nx.grid_2d_graph(6, 6), 2, 5),
+    (nx.grid_2d_graph(5, 8), 2, 5),
+    (nx.empty_graph(3), 3, 0),
+    (nx.hypercube_graph(3), 2, 1),
+]
+
+
+@pytest.mark.parametrize("graph, number, moves", KNOWN)
+def test_known_graphs(graph, number, moves):
+    assert mousehole.cop_number(graph) == number
+    assert mousehole.capture_time(graph) == mousehole.capture_time(graph, number) == moves
+    assert mousehole.is_k_cop_win(graph, number)
+    if number > 1:
+        assert not mousehole.is_k_cop_win(graph, number - 1)
+        assert mousehole.capture_time(graph, number - 1) is None
+        assert mousehole.cop_number(graph, max=number - 1) is None
+
+
+def dismantlable(graph):
+    """Whether one cat wins, by the theorem of Nowakowski, Winkler and Quilliot."""
+    closed = {node: set(graph[node]) | {node} for node in graph}
+    while len(closed) > 1:
+        for a, b in itertools.permutations(closed, 2):
+            if closed[a] <= closed[b]:
+                del closed[a]
+                for others in closed.values():
+                    others.discard(a)
+                break
+        else:
+            return False
+    return True
+
+
+def test_all_small_graphs_against_the_theorem():
+    for graph in nx.graph_atlas_g()[1:300]:
+        if nx.is_connected(graph):
+            assert mousehole.is_k_cop_win(graph, 1) == dismantlable(graph)
+
+
+def test_graphs_of_every_kind_and_other_rules():
+    graph6 = nx.to_graph6_bytes(nx.petersen_graph(), header=False).decode()
+    assert mousehole.cop_number(graph6) == mousehole.cop_number(nx.to_numpy_array(nx.petersen_graph())) == 3
+    assert mousehole.cop_number(mousehole.Board(nx.petersen_graph())) == 3
+    assert mousehole.cop_number(["...", ".#.", "..."]) == 2
+    assert mousehole.cop_number(["...", "...", "..."], directions=8) == 1
+    assert mousehole.cop_number(nx.cycle_graph(6), cat_jump=2) == 1
+    assert mousehole.cop_number(nx.cycle_graph(6), mouse_jump=2) == 2
+    assert mousehole.cop_number(nx.petersen_graph(), engine="bits") == 3
+    assert mousehole.capture_time(nx.cycle_graph(8), 2, lazy=True) >= mousehole.capture_time(nx.cycle_graph(8), 2)
+
+
+def test_the_functions_agree_with_the_solution():
+    graph = nx.cubical_graph()
+    for cats in [1, 2]:
+        solution = mousehole.solve_graph(graph, preset="cops", cats=cats)
+        assert (solution.winner == "cat") == mousehole.is_k_cop_win(graph, cats)
+    assert (solution.plies + 1) // 2 == mousehole.capture_time(graph, 2)
+
+
+def test_bad_questions_are_refused():
+    with pytest.raises(ValueError, match="cats: there must be at least 1 cat"):
+        mousehole.is_k_cop_win(nx.path_graph(3), 0)
+    with pytest.raises(TypeError, match="unexpected keyword"):
+        mousehole.cop_number(nx.path_graph(3), kats=2)
+    with pytest.raises(MemoryError, match="may be used"):
+        mousehole.is_k_cop_win(nx.grid_2d_graph(10, 10), 3, memory=1000)
+    with pytest.raises(OverflowError):
+        mousehole.is_k_cop_win(nx.path_graph(3), -1)

@@ -1,0 +1,73 @@
+"""Table files."""
+
+import mousehole
+import networkx as nx
+import numpy as np
+import pytest
+
+ROWS = ["####F", "#C...", "M...."]
+
+
+@pytest.fixture
+def solution():
+    return mousehole.solve_grid(ROWS, mouse_jump=2)
+
+
+@pytest.fixture
+def path(solution, tmp_path):
+    path = tmp_path / "example.mht"
+    solution.save(path)
+    return path
+
+
+def test_a_table_says_what_its_solution_said(solution, path):
+    with mousehole.open_table(path) as table:
+        assert (table.winner, table.plies, table.start) == (solution.winner, solution.plies, solution.start)
+        assert table.game == solution.game and table.stats == solution.stats
+        assert np.array_equal(table.labels, solution.labels)
+        assert np.array_equal(table.distances, solution.distances)
+        assert table.places == solution.places and table.cat_places == solution.cat_places
+        for mouse in solution.places:
+            assert table.probe(mouse=mouse) == solution.probe(mouse=mouse)
+            assert table.best_moves(mouse=mouse) == solution.best_moves(mouse=mouse)
+        assert table.index() == solution.index()
+        assert table.verify()
+        assert repr(table) == f"<Table: {path}, 200 positions>"
+
+
+def test_a_table_is_closed_at_the_end(path):
+    with mousehole.open_table(str(path)) as table:
+        assert not table.closed
+    assert table.closed and repr(table) == f"<Table: {path}, closed>"
+    table.close()
+    for use in [table.probe, table.best_moves, table.verify, lambda: table.labels, table.__enter__]:
+        with pytest.raises(ValueError, match="the table is closed"):
+            use()
+    with pytest.raises(KeyError):
+        with mousehole.open_table(path) as table:
+            raise KeyError
+    assert table.closed
+
+
+def test_labels_are_texts_in_a_table(tmp_path):
+    solution = mousehole.solve_graph(nx.grid_2d_graph(2, 2), mouse=(0, 0), cat=(1, 1), hole=(0, 1))
+    solution.save(tmp_path / "graph.mht")
+    with mousehole.open_table(tmp_path / "graph.mht") as table:
+        assert table.start == ("(0, 0)", "(1, 1)", "mouse")
+        assert table.probe("(1, 0)", "(1, 1)", "cat") == solution.probe((1, 0), (1, 1), "cat")
+
+
+def test_what_is_no_table_is_told(path, tmp_path):
+    with pytest.raises(FileNotFoundError):
+        mousehole.open_table(tmp_path / "none.mht")
+    text = tmp_path / "text"
+    text.write_text("M.F\n..C\n" * 100)
+    with pytest.raises(ValueError, match="this is no table"):
+        mousehole.open_table(text)
+    damaged = bytearray(path.read_bytes())
+    damaged[-1] ^= 255
+    path.write_bytes(damaged)
+    with mousehole.open_table(path) as table, pytest.raises(ValueError, match="damaged"):
+        table.verify()
+    with pytest.raises(OSError):
+        mousehole.solve_grid(ROWS).save(tmp_path / "no" / "folder" / "x.mht")

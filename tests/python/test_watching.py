@@ -1,0 +1,172 @@
+"""Long solves: watched, stopped, and with the interpreter free for others meanwhile."""
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+
+import mousehole
+import pytest
+from tqdm import tqdm
+
+ROWS = ["####F", "#C...", "M...."]
+
+
+def large(side=160):
+    """A board that takes a second or more to solve."""
+    return dict(rows=["." * side] * side, mouse=(0, 0), cat=(side - 1, side - 1), hole=(0, side - 1))
+
+
+def test_progress_is_told_to_the_end():
+    told = []
+    solution = mousehole.solve_grid(**large(64), progress=told.append)
+    assert all(isinstance(progress, mousehole.Progress) for progress in told)
+    assert [progress.done for progress in told] == sorted(progress.done for progress in told)
+    assert {progress.total for progress in told} == {solution.game.positions}
+    assert told[-1].done == solution.stats.mouse + solution.stats.cat
+
+
+def test_a_small_solve_is_told_too():
+    told = []
+    mousehole.solve_grid(ROWS, mouse_jump=2, progress=told.append)
+    assert told and told[-1].total == 200
+
+
+def test_a_bar_of_tqdm_is_moved(capsys):
+    with tqdm(disable=False, file=sys.stderr) as bar:
+        solution = mousehole.solve_grid(**large(64), progress=bar)
+        assert bar.total == solution.game.positions
+        assert bar.n == solution.stats.mouse + solution.stats.cat
+
+
+def test_what_progress_raises_stops_the_solve():
+    def stop(progress):
+        raise LookupError("enough")
+
+    for board in [dict(rows=ROWS), large()]:
+        began = time.monotonic()
+        with pytest.raises(LookupError, match="enough"):
+            mousehole.solve_grid(**board, progress=stop)
+        assert time.monotonic() - began < 30
+
+
+@pytest.mark.parametrize("work", ["verify", "save"])
+def test_checks_and_tables_are_watched_too(work, tmp_path):
+    solution = mousehole.solve_grid(**large(64))
+    call = {"verify": solution.verify, "save": lambda **how: solution.save(tmp_path / "table", **how)}[work]
+    told = []
+    call(progress=told.append)
+    assert told[-1].done <= told[-1].total == solution.game.positions
+
+    def stop(progress):
+        raise LookupError("enough")
+
+    with pytest.raises(LookupError):
+        call(progress=stop)
+
+
+PROGRAM = """
+import mousehole
+import networkx as nx
+
+path = [[j for j in (i - 1, i + 1) if 0 <= j < 4000] for i in range(4000)]
+field = dict(rows=["." * 64] * 64, cat_jump=64, mouse_jump=64, mouse=(0, 0), cat=(9, 9), hole=(3, 3))
+regular = nx.random_regular_graph(4, 320, seed=1)
+print("ready", flush=True)
+try:
+    {work}
+    print("done")
+except KeyboardInterrupt:
+    print("interrupted")
+# The interpreter is well afterwards.
+print(mousehole.solve_grid(["M.C...F"], 1, 4).winner)
+"""
+
+#: Each takes ten seconds or more.
+WORK = {
+    "bits": "for _ in range(100): mousehole.solve_graph(path)",
+    "counter": 'for _ in range(10): mousehole.solve_grid(**field, engine="counter")',
+    "recheck": 'mousehole.solve_grid(**field, engine="recheck")',
+    "verify": "solution = mousehole.solve_graph(path)\n    for _ in range(100): solution.verify()",
+    "cops": "for _ in range(10): mousehole.is_k_cop_win(regular, 3)",
+    "batch": "list(mousehole.batch([path] * 100))",
+}
+
+
+@pytest.mark.parametrize("work", WORK)
+def test_an_interrupt_stops_the_work(work):
+    program = PROGRAM.format(work=WORK[work])
+    # Interrupts may be switched off where tests run in the background, and children inherit that.
+    reset = lambda: signal.signal(signal.SIGINT, signal.default_int_handler)
+    child = subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, text=True, preexec_fn=reset)
+    try:
+        assert child.stdout.readline() == "ready\n"
+        time.sleep(0.5)
+        sent = time.monotonic()
+        child.send_signal(signal.SIGINT)
+        assert child.stdout.readline() == "interrupted\n"
+        print(f"{work}: stopped after {time.monotonic() - sent:.3f} s")
+        assert child.stdout.read() == "mouse\n"
+    finally:
+        child.kill()
+
+
+def test_four_threads_solve_at_once(grids):
+    found = {}
+
+    def work(name):
+        found[name] = [mousehole.solve_grid(v["grid"], v["catJump"], v["mouseJump"]).stats for v in grids]
+
+    threads = [threading.Thread(target=work, args=(name,)) for name in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    for name in range(4):
+        for stats, vector in zip(found[name], grids):
+            assert stats[:3] == tuple(vector["states"][side] for side in ["mouse", "cat", "open"])
+    assert len(found[0]) == len(grids)
+
+
+def test_one_solution_serves_four_threads():
+    solution = mousehole.solve_grid(**large(40))
+    found = []
+
+    def work():
+        found.append((solution.labels.sum(), solution.probe(), len(solution.line()), bool(solution.verify())))
+
+    threads = [threading.Thread(target=work) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(found) == 4 and len(set(found)) == 1
+
+
+def test_the_interpreter_is_free_while_solving():
+    done = threading.Event()
+
+    def work():
+        mousehole.solve_grid(**large())
+        done.set()
+
+    thread = threading.Thread(target=work)
+    thread.start()
+    turns = 0
+    while not done.wait(0.001):
+        turns += 1
+    thread.join()
+    # With the lock held there would be a turn before and one after.
+    assert turns > 10
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no fork here")
+def test_a_forked_child_solves_as_well():
+    mousehole.solve_grid(**large(64)).labels
+    child = os.fork()
+    if child == 0:
+        ok = mousehole.solve_grid(**large(64)).labels.shape == (2, 4096, 4096)
+        os._exit(0 if ok else 1)
+    assert os.waitpid(child, 0)[1] == 0
