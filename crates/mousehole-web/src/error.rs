@@ -8,6 +8,9 @@ use mousehole::formats::ReadError;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
+/// Messages that say what was found are cut at so many characters.
+const LONGEST_MESSAGE: usize = 400;
+
 /// Why a request is not answered as asked.
 #[derive(Clone, Debug)]
 pub(crate) struct ApiError {
@@ -47,7 +50,10 @@ impl ApiError {
         self
     }
 
-    pub(crate) fn bad_request(message: impl Into<String>) -> ApiError {
+    /// The request is not as it should be. What it says may be part of the message, which is one short line all the same.
+    pub(crate) fn bad_request(message: impl AsRef<str>) -> ApiError {
+        let shown = |letter: char| if letter.is_control() { ' ' } else { letter };
+        let message: String = message.as_ref().chars().map(shown).take(LONGEST_MESSAGE).collect();
         ApiError::new(StatusCode::BAD_REQUEST, "bad_request", message)
     }
 

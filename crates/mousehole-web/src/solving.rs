@@ -56,8 +56,11 @@ pub(crate) struct Admissible {
 /// How busy it is.
 #[derive(Debug, Serialize)]
 pub(crate) struct Load {
+    /// Games that are solved, and games that wait for that.
     running: usize,
     waiting: usize,
+    /// Clients that wait for either.
+    clients: usize,
     cached: usize,
     cached_bytes: u64,
 }
@@ -118,10 +121,13 @@ impl Solving {
 
     /// How busy it is.
     pub(crate) fn load(&self) -> Load {
-        let (cached, cached_bytes) = self.known().cache.size();
+        let known = self.known();
+        let (cached, cached_bytes) = known.cache.size();
+        let clients = known.flights.values().map(|flight| flight.waiting()).sum();
+        drop(known);
         let running = self.limits.solves.saturating_sub(self.slots.available_permits());
         let admitted = (self.limits.solves + self.limits.queue).saturating_sub(self.admitted.available_permits());
-        Load { running, waiting: admitted.saturating_sub(running), cached, cached_bytes }
+        Load { running, waiting: admitted.saturating_sub(running), clients, cached, cached_bytes }
     }
 
     /// Stops all that is being solved.

@@ -36,6 +36,11 @@ impl Flight {
         }
     }
 
+    /// How many wait for it.
+    pub(super) fn waiting(&self) -> usize {
+        self.waiting.load(Ordering::Relaxed)
+    }
+
     /// Where the outcome will be.
     pub(super) fn landed(&self) -> watch::Receiver<Option<Outcome>> {
         self.outcome.subscribe()

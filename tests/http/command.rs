@@ -1,0 +1,122 @@
+//! The command `serve`: what it prints, how it ends.
+
+use std::process::{Command, Output};
+
+use serde_json::json;
+
+use crate::games::{LARGE, path};
+use crate::server::Server;
+
+fn run(flags: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_mousehole")).arg("serve").args(flags).output().unwrap()
+}
+
+#[track_caller]
+fn refused(flags: &[&str], part: &str) {
+    let Output { status, stdout, stderr } = run(flags);
+    let stderr = String::from_utf8(stderr).unwrap();
+    assert_eq!((status.code(), stdout.is_empty()), (Some(2), true), "{stderr}");
+    assert!(stderr.starts_with("error: ") && stderr.contains(part), "{stderr}");
+}
+
+#[test]
+fn a_port_that_is_taken_is_told() {
+    let server = Server::start(&[]);
+    let port = server.address.port().to_string();
+    refused(&["--port", &port], &format!("cannot listen at 127.0.0.1:{port}: the port is in use"));
+}
+
+#[test]
+fn bad_flags_are_refused() {
+    refused(&["--bind", "192.0.2.1", "--port", "0"], "cannot listen at 192.0.2.1:0: this machine has no such address");
+    refused(&["--bind", "somewhere"], "somewhere");
+    refused(&["--port", "70000"], "70000");
+    refused(&["--time=-1"], "expected a number of seconds");
+    refused(&["--time", "nan"], "expected a number of seconds");
+    refused(&["--time", "1e300"], "expected a number of seconds");
+    refused(&["--memory", "lots"], "expected a size");
+    refused(&["--solves", "0"], "--solves");
+    refused(&["--connections", "0"], "--connections");
+}
+
+#[test]
+fn letting_others_in_is_warned_of() {
+    let mut server = Server::start(&["--bind", "0.0.0.0"]);
+    assert!(server.address.ip().is_unspecified());
+    assert!(server.said().starts_with("warning: anybody who can reach this machine"), "{}", server.said());
+    let mut own = Server::start(&["--bind", "127.0.0.1"]);
+    assert_eq!(own.said(), "");
+}
+
+#[cfg(unix)]
+mod signals {
+    use super::*;
+
+    #[allow(unsafe_code)] // The standard library sends no signals.
+    fn signal(server: &Server, signal: i32) {
+        // SAFETY: it is sent to a process that was started here and has not been waited for.
+        assert_eq!(unsafe { libc::kill(server.process.id() as i32, signal) }, 0);
+    }
+
+    #[test]
+    fn it_ends_cleanly_when_told_to() {
+        for number in [libc::SIGINT, libc::SIGTERM] {
+            let mut server = Server::start(&[]);
+            // A client that stays connected does not keep it.
+            let mut idle = server.client();
+            idle.get("/").header("etag").unwrap();
+            signal(&server, number);
+            assert_eq!(server.process.wait().unwrap().code(), Some(0));
+            assert!(idle.is_closed());
+            assert_eq!(server.said(), "");
+        }
+    }
+
+    #[test]
+    fn it_ends_in_the_middle_of_a_solve() {
+        let mut server = Server::start(&[&LARGE[..], &["--time", "1000"]].concat());
+        let mut client = server.client();
+        let body = json!({"game": path(600)}).to_string();
+        client.send("POST", "/api/solve", &[("Content-Type", "application/json")], body.as_bytes()).unwrap();
+        server.wait_for("running", 1);
+        signal(&server, libc::SIGTERM);
+        assert_eq!(server.process.wait().unwrap().code(), Some(0));
+        assert_eq!(server.said(), "");
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn the_page_is_opened_without_a_shell() {
+    use std::fs;
+    use std::os::unix::fs::PermissionsExt;
+    use std::process::Stdio;
+    use std::{thread, time::Duration};
+
+    let folder = tempfile::tempdir().unwrap();
+    let (browser, opened) = (folder.path().join("xdg-open"), folder.path().join("opened"));
+    fs::write(&browser, format!("#!/bin/sh\nprintf '%s\\n' \"$@\" > {0}.new\nmv {0}.new {0}\n", opened.display()))
+        .unwrap();
+    fs::set_permissions(&browser, fs::Permissions::from_mode(0o755)).unwrap();
+    let path = format!("{}:/usr/bin:/bin", folder.path().display());
+    let start = |path: &str| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_mousehole"));
+        command.args(["serve", "--port", "0", "--open"]).env("PATH", path);
+        command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
+    };
+    let mut server = start(&path);
+    while !opened.exists() {
+        thread::sleep(Duration::from_millis(5));
+    }
+    server.kill().unwrap();
+    let printed = server.wait_with_output().unwrap().stdout;
+    assert_eq!(fs::read(&opened).unwrap(), printed, "the address that is printed is the one that is opened");
+
+    // Without a browser, it serves all the same.
+    let mut server = start("/nowhere");
+    let mut said = String::new();
+    std::io::BufRead::read_line(&mut std::io::BufReader::new(server.stderr.take().unwrap()), &mut said).unwrap();
+    server.kill().unwrap();
+    server.wait().unwrap();
+    assert!(said.starts_with("warning: cannot open the browser: "), "{said}");
+}

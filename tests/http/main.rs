@@ -1,0 +1,20 @@
+//! The HTTP API of `mousehole serve`, asked of the real server.
+
+#[path = "../agreement/case.rs"]
+#[allow(dead_code)]
+mod case;
+mod client;
+mod command;
+mod errors;
+mod fuzz;
+mod games;
+mod guard;
+mod guide;
+mod limits;
+mod load;
+mod page;
+mod random;
+mod routes;
+mod same;
+mod server;
+mod stopped;
