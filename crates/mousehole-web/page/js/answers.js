@@ -39,7 +39,8 @@ export function followAnswers({ store, api }) {
     }
     patience ||= window.setTimeout(() => store.set({ solving: true }), PATIENCE);
     try {
-      const solved = await api.solve(game);
+      const laidOut = store.get().layout?.length === game.graph?.length;
+      const solved = await api.solve(game, Boolean(game.graph) && !laidOut);
       if (store.get().game !== game) return;
       answered = game;
       done();
@@ -48,7 +49,7 @@ export function followAnswers({ store, api }) {
         solved: { ...solved, of: game },
         error: null,
         at: at ?? { ...solved.start, plies: 0 },
-        layout: layout?.length === solved.layout?.length ? layout : (solved.layout ?? null),
+        layout: solved.layout ?? layout,
       });
       follow();
     } catch (error) {
@@ -78,7 +79,7 @@ export function followAnswers({ store, api }) {
         return { colors: { ...colors, keys: keysOf(store.get().solved?.names ?? []) } };
       });
     }
-    ask('moves', [at], async () => ({ moves: await api.moves({ game, at }) }));
+    ask('moves', [at], async () => ({ moves: { ...(await api.moves({ game, at })), at } }));
   }
 
   /**

@@ -48,7 +48,7 @@ export function createApi() {
   }
 
   return {
-    solve: (game) => post('solve', { game }, typeof game === 'string' ? 'open' : 'solve'),
+    solve: (game, layout = true) => post('solve', { game, layout }, typeof game === 'string' ? 'open' : 'solve'),
     colors: (body, kind) => post('colors', body, kind),
     moves: (body, kind) => post('moves', body, kind),
     line: (body) => post('line', body),

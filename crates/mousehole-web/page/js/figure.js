@@ -22,7 +22,7 @@ function describePlace({ game, at, colors, mode, tint }, place, t) {
   const winner = colors?.winners[index];
   if (colors && winner && (mode !== 'edit' || tint)) {
     const verdict = verdictWords({ winner, plies: colors.plies[index] }, at?.cats.length);
-    parts.push(t(colors.fixed === 'cat' ? 'figure.mouse' : 'figure.cat', { verdict, turn: t(`turn.${colors.turn}`) }));
+    parts.push(t(colors.fixed === 'cat' ? 'figure.mouse' : 'figure.cat', { verdict, turn: t(`turn.${colors.turn}`, { cats: at?.cats.length }).toLowerCase() }));
   }
   return parts.join(' · ');
 }
@@ -39,7 +39,8 @@ export function mountFigure({ store, board, t, announce }) {
 
   function show() {
     const words = place == null ? '' : describePlace(store.get(), place, t);
-    line.dataset.hint = t(`hint.${store.get().mode}`);
+    const { mode, game } = store.get();
+    line.dataset.hint = t(mode === 'edit' && game.graph ? 'hint.graph' : `hint.${mode}`);
     if (words === line.textContent) return;
     line.textContent = words;
     if (words && document.activeElement === board.view().element) announce(words);

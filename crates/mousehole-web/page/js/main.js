@@ -2,24 +2,18 @@ import { announce } from './announce.js';
 import { followAnswers } from './answers.js';
 import { createApi, isAborted, ApiError } from './api.js';
 import { createBoard } from './board/board.js';
+import { mountZoom } from './board/zoom.js';
 import { byId } from './dom.js';
 import { mountFigure } from './figure.js';
 import { emptyGrid } from './game/grid-doc.js';
 import { fromCanonical, startOf } from './game/rules.js';
 import { createHistory } from './history.js';
-import { mountKeys } from './keys.js';
-import { dialog, opens } from './panels/dialogs.js';
 import { mountEdit } from './panels/edit.js';
 import { mountExplore } from './panels/explore.js';
-import { mountGallery } from './panels/gallery.js';
 import { mountModes } from './panels/modes.js';
-import { mountOpen } from './panels/open.js';
-import { mountPlay } from './panels/play.js';
 import { mountRules } from './panels/rules.js';
-import { mountShare, restoreLink } from './panels/share.js';
-import { mountTour } from './panels/tour.js';
 import { mountVerdict } from './panels/verdict.js';
-import { mountWatch } from './panels/watch.js';
+import { restoreLink } from './restore.js';
 import { createStore } from './store.js';
 import { addSymbols } from './symbols.js';
 import { setLanguage, t } from './text/index.js';
@@ -46,6 +40,7 @@ function blank() {
     at: startOf(game),
     view: { fixed: 'cat', turn: game.rules.first, cat: 0 },
     tool: 'wall',
+    oneWay: false,
     tint: recall('tint') !== 'off',
     solved: null,
     solving: false,
@@ -119,14 +114,10 @@ function step(way) {
 const figure = mountFigure(app);
 const modes = mountModes(app);
 mountVerdict(byId('verdict'), app);
+const answers = followAnswers(app);
 mountEdit(byId('panel-edit'), app);
 mountRules(byId('panel-edit'), app);
-const answers = followAnswers(app);
+mountZoom(byId('zoom'), app);
 const explore = mountExplore(byId('panel-explore'), app);
-mountWatch(byId('panel-watch'), app);
-mountPlay(byId('panel-play'), app);
-opens('open-gallery', dialog('gallery'), mountGallery(dialog('gallery'), app).beforeOpen);
-opens('open-share', dialog('share'), mountShare(dialog('share'), app).beforeOpen);
-mountOpen(dialog('open'), app);
-mountTour(dialog('tour'), app);
-mountKeys(app, explore);
+(await import('./later.js')).mountLater(app, explore);
+document.body.dataset.ready = '';

@@ -18,6 +18,13 @@ export const samePlace = (a, b) => a != null && b != null && placeKey(a) === pla
 export const eachPlace = (to, animals) => (animals > 1 ? /** @type {Place[]} */ (to) : [/** @type {Place} */ (to)]);
 
 /**
+ * Whether two positions are the same, with as many plies left.
+ * @param {import('./types').At | null | undefined} a
+ * @param {import('./types').At | null | undefined} b
+ */
+export const sameAt = (a, b) => Boolean(a && b) && a?.turn === b?.turn && a?.plies === b?.plies && samePlace(a?.mouse, b?.mouse) && String(a?.cats) === String(b?.cats);
+
+/**
  * The position after a move.
  * @param {import('./types').At} at
  * @param {Place | Place[]} to

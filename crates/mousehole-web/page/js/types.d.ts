@@ -82,7 +82,8 @@ export interface ColorsAnswer {
   winners: (Winner | null)[];
   plies: (number | null)[];
   counts: { mouse: number; cat: number; draw: number };
-  longest: number;
+  /** Null where nothing is forced. */
+  longest: number | null;
 }
 
 /** Colours with the places they are of, as keys (`placeKey`), so that they outlive an edit. */
@@ -101,6 +102,8 @@ export interface Moves extends Judged {
   finished: boolean;
   moves: Move[];
   cut?: boolean;
+  /** The position that they are of. */
+  at?: At;
 }
 
 export interface LineMove extends Best {
@@ -133,6 +136,8 @@ export interface State {
   at: At | null;
   view: View;
   tool: Tool;
+  /** New edges lead one way only. */
+  oneWay: boolean;
   /** Colours in edit mode too. */
   tint: boolean;
   solved: Solved | null;
@@ -182,6 +187,8 @@ export interface BoardEvent {
   point: Point;
   /** The animal that was under the pointer when it went down. */
   animal: Animal | null;
+  /** On graphs, the edge under the pointer where no node is. */
+  edge: [number, number] | null;
   /** Something other than a plain press of the first button. */
   second: boolean;
   shift: boolean;
@@ -224,7 +231,9 @@ export interface BoardView {
   cursor(place: Place | null): void;
   /** The place one step from another, for arrow keys. */
   step(from: Place, key: string): Place;
-  placeAt(event: PointerEvent): { place: Place | null; point: Point };
+  placeAt(event: PointerEvent): { place: Place | null; point: Point; edge?: [number, number] | null };
+  /** How wide a place is, in the units of the view. */
+  unit(): number;
   /** Draws an animal under the pointer while it is dragged; null puts it back. */
   carry(animal: Animal | null, event?: PointerEvent): void;
   /** A line from a node to the pointer while an edge is drawn. */
@@ -274,7 +283,8 @@ export interface Entry {
 }
 
 export interface Api {
-  solve(game: Game | string): Promise<Solved>;
+  /** The layout of a graph takes longer than all the rest: it is asked for only where there is none. */
+  solve(game: Game | string, layout?: boolean): Promise<Solved>;
   colors(body: { game: Game; at?: At; fixed: Side; turn?: Side; cat?: number }, kind?: string): Promise<ColorsAnswer>;
   moves(body: { game: Game; at?: At }, kind?: string): Promise<Moves>;
   line(body: { game: Game; at?: At }): Promise<Line>;

@@ -1,3 +1,4 @@
+import { eachPlace } from './places.js';
 import { t } from './text/index.js';
 
 /**
@@ -21,8 +22,12 @@ export function verdictWords({ winner, plies }, cats = 1) {
 export const placeWords = (place) =>
   Array.isArray(place) ? t('place.cell', { row: place[0], column: place[1] }) : t('place.node', { node: place });
 
-/** As short as it gets: `2,3`, `5`. @param {Place | Place[]} to */
-export const shortPlace = (to) => (Array.isArray(to) && to.some((part) => typeof part !== 'number') ? to.join(' + ') : String(to));
+/**
+ * Where a side moves, as short as it gets: `2,3`, `5`, and with several cats `5 · 6`.
+ * @param {Place | Place[]} to
+ * @param {number} animals
+ */
+export const shortPlaces = (to, animals) => eachPlace(to, animals).map(String).join(' · ');
 
 /** What screen readers call the board. @param {import('./types').Game} game */
 export const boardWords = (game) =>

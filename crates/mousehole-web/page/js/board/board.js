@@ -80,12 +80,20 @@ export function createBoard(root, store) {
 
   /** @param {PointerEvent} event @returns {BoardEvent} */
   function read(event) {
-    const { place, point } = view().placeAt(event);
-    return { place, point, animal: press?.animal ?? null, second: event.button > 0 || event.ctrlKey || event.metaKey, shift: event.shiftKey };
+    const { place, point, edge = null } = view().placeAt(event);
+    return { place, point, edge, animal: press?.animal ?? null, second: event.button > 0 || event.ctrlKey || event.metaKey, shift: event.shiftKey };
   }
 
+  /** Two fingers move the board, or the page where the board is all in view. */
+  let fingers = 0;
   root.addEventListener('pointerdown', (event) => {
-    if (press) return;
+    if (event.pointerType === 'touch') fingers += 1;
+    if (press && fingers > 1) {
+      view().carry(null);
+      handler().up?.(read(event), true);
+      press = null;
+    }
+    if (press || fingers > 1) return;
     const { place } = view().placeAt(event);
     const animal = animalAt(place);
     const carries = animal !== null && (handler().grabs?.(animal) ?? false);
@@ -98,6 +106,11 @@ export function createBoard(root, store) {
   });
 
   root.addEventListener('pointermove', (event) => {
+    if (fingers > 1) {
+      root.scrollBy(-event.movementX / 2, -event.movementY / 2);
+      window.scrollBy(0, -event.movementY / 2);
+      return;
+    }
     if (press && event.pointerId === press.id) {
       if (press.carries) view().carry(press.animal, event);
       const told = read(event);
@@ -113,6 +126,7 @@ export function createBoard(root, store) {
 
   for (const end of /** @type {const} */ (['pointerup', 'pointercancel'])) {
     root.addEventListener(end, (event) => {
+      if (event.pointerType === 'touch') fingers = Math.max(0, fingers - 1);
       if (event.pointerId !== press?.id) return;
       const told = read(event);
       press = null;

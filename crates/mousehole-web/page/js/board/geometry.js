@@ -61,3 +61,16 @@ export function headedTo([x, y], points, key) {
   });
   return best.index;
 }
+
+/**
+ * How far a point is from a line between two others.
+ * @param {Point} point
+ * @param {Point} from
+ * @param {Point} to
+ */
+export function awayFrom([x, y], [fromX, fromY], [toX, toY]) {
+  const [across, down] = [toX - fromX, toY - fromY];
+  const along = ((x - fromX) * across + (y - fromY) * down) / (across * across + down * down || 1);
+  const part = Math.max(0, Math.min(1, along));
+  return Math.hypot(x - fromX - part * across, y - fromY - part * down);
+}

@@ -1,7 +1,7 @@
 import { svg } from '../dom.js';
 import { edges, listsOf, nodeOf, nodePlace } from '../game/graph-doc.js';
 import { placeKey } from '../places.js';
-import { circlePath, edgePath, headedTo } from './geometry.js';
+import { awayFrom, circlePath, edgePath, headedTo } from './geometry.js';
 import { paintPlaces } from './paint.js';
 import { createStage } from './stage.js';
 
@@ -59,7 +59,7 @@ export function createGraphView() {
   function build(drawn) {
     for (const spot of spots.values()) spot.label?.remove();
     spots.clear();
-    radius = Math.max(9, Math.min(32, 270 / Math.sqrt(layout.length + 6)));
+    radius = Math.max(9, Math.min(32, 245 / Math.sqrt(layout.length + 6)));
     lines = edges(drawn).map((edge) => ({ ...edge, path: svg('path', { class: 'edge', ...(edge.both ? {} : { 'marker-end': `url(#${id}-way)` }) }) }));
     ways.replaceChildren(...lines.map(({ path }) => path));
     ways.style.strokeWidth = `${Math.max(1.5, radius / 9)}`;
@@ -129,8 +129,11 @@ export function createGraphView() {
         const away = Math.hypot(x - at[0], y - at[1]);
         if (away < best.away) best = { away, node };
       });
-      return { place: game && best.node >= 0 ? nodePlace(game, best.node) : null, point: into(at) };
+      const place = game && best.node >= 0 ? nodePlace(game, best.node) : null;
+      const line = place == null ? lines.find(({ from, to }) => awayFrom(at, out(layout[from]), out(layout[to])) < 10) : null;
+      return { place, point: into(at), edge: line ? [line.from, line.to] : null };
     },
+    unit: () => radius * 2,
     carry: (animal, event) => stage.carry(animal, event && stage.point(event)),
     rubber(from, point) {
       const start = from == null ? null : middle(from);

@@ -15,7 +15,7 @@ const STEPS = /** @type {Record<string, [number, number]>} */ ({ ArrowUp: [-1, 0
 
 /** A grid as SVG: one rectangle a cell, made once for a size; then only what changes is touched. @returns {import('../types').BoardView} */
 export function createGridView() {
-  const stage = createStage({ center: (place) => middle(place), size: () => CELL, kind: 'grid' });
+  const stage = createStage({ center: (place) => middle(place), size: () => CELL, kind: 'grid', boost: () => Math.max(1, Math.min(2.4, Math.max(rows, columns) / 22)) });
   const { element, ground } = stage;
   const frame = svg('rect', { class: 'frame', x: -FRAME, y: -FRAME, rx: 8 }, ground);
   /** @type {Map<string, import('./paint.js').Spot & { wall?: boolean }>} */
@@ -51,12 +51,13 @@ export function createGridView() {
     element.style.setProperty('--columns', String(columns));
     frame.setAttribute('width', String(width + 2 * FRAME));
     frame.setAttribute('height', String(height + 2 * FRAME));
+    const gap = rows * columns > 900 ? 0.4 : 1;
     const cells = document.createDocumentFragment();
     for (let row = 0; row < rows; row += 1) {
       for (let column = 0; column < columns; column += 1) {
         const key = `${row},${column}`;
         const [x, y] = middle([row, column]);
-        const shape = svg('rect', { class: 'place', x: x - 19, y: y - 19, width: 38, height: 38, rx: 4, 'data-place': key });
+        const shape = svg('rect', { class: 'place', x: x - 20 + gap, y: y - 20 + gap, width: 40 - 2 * gap, height: 40 - 2 * gap, rx: gap < 1 ? 0 : 4, 'data-place': key });
         cells.append(shape);
         spots.set(key, { key, shape, x, y, size: CELL, outline: outline([row, column]) });
       }
@@ -112,6 +113,7 @@ export function createGridView() {
       const inside = row >= 0 && row < rows && column >= 0 && column < columns;
       return { place: inside && spots.has(placeKey([row, column])) ? [row, column] : null, point };
     },
+    unit: () => CELL,
     carry: (animal, event) => stage.carry(animal, event && stage.point(event)),
   };
 }

@@ -43,7 +43,7 @@ export function readShades() {
  * The colour of a place: a win that is near is told most strongly.
  * @param {Winner} winner
  * @param {number | null} plies null where nobody can force it
- * @param {number} longest
+ * @param {number | null} longest
  * @param {boolean} [soft]
  */
 export function shade(winner, plies, longest, soft = false) {

@@ -12,9 +12,10 @@ import { piece } from './pieces.js';
 
 /**
  * What boards of both kinds have: layers, animals, holes, arrows, rings and the cursor.
- * @param {{ center(place: Place): Point | null, size(): number, kind: 'grid' | 'graph' }} geometry
+ * @param {{ center(place: Place): Point | null, size(): number, kind: 'grid' | 'graph', boost?(): number }} geometry `boost` makes pieces larger than
+ *   places, where these are small
  */
-export function createStage({ center, size, kind }) {
+export function createStage({ center, size, kind, boost = () => 1 }) {
   const element = svg('svg', { class: `board ${kind}`, tabindex: 0, role: 'application', 'data-testid': 'board' });
   const id = addPatterns(element, 40);
   /** @param {string} name */
@@ -43,7 +44,7 @@ export function createStage({ center, size, kind }) {
    * @param {number} [scale]
    */
   function put(group, [x, y], scale = 1) {
-    group.style.transform = `translate(${x}px,${y}px) scale(${(size() / 40) * scale})`;
+    group.style.transform = `translate(${x}px,${y}px) scale(${(size() / 40) * scale * boost()})`;
   }
 
   /** Puts every animal where it stands; those that share a place make room for each other. */
@@ -72,12 +73,16 @@ export function createStage({ center, size, kind }) {
       while (tokens.length < standing.length) {
         const token = piece(tokens.length ? 'cat' : 'mouse', top);
         token.dataset.animal = tokens.length ? `cat${tokens.length - 1}` : 'mouse';
-        if (tokens.length) svg('text', { class: 'badge', y: 1, 'text-anchor': 'middle' }, token);
+        if (tokens.length) {
+          const badge = svg('g', { class: 'badge', transform: 'translate(12 12)' }, token);
+          svg('circle', { r: 6.5 }, badge);
+          svg('text', {}, badge);
+        }
         tokens.push(token);
       }
       while (tokens.length > standing.length) tokens.pop()?.remove();
       tokens.forEach((token, index) => {
-        const badge = token.querySelector('.badge');
+        const badge = token.querySelector('text');
         if (badge) badge.textContent = tokens.length > 2 ? String(index) : '';
         token.dataset.at = standing[index] == null ? '' : placeKey(/** @type {Place} */ (standing[index]));
       });

@@ -3,9 +3,11 @@ import { el } from '../dom.js';
 import { setCats } from '../game/animals.js';
 import { firstGraph, nodes } from '../game/graph-doc.js';
 import { cells, cleared, emptyGrid, LARGEST, resize, sizeOf } from '../game/grid-doc.js';
+import { remember } from '../look.js';
 import { symbol } from '../symbols.js';
 import { graphTools } from '../tools/graph-tools.js';
 import { gridTools } from '../tools/grid-tools.js';
+import { segments } from './segments.js';
 
 /**
  * @typedef {import('../types').Tool} Tool
@@ -57,29 +59,39 @@ export function mountEdit(root, app) {
   }
   const size = el('label', { class: 'row size' }, el('span', { t: 'size' }), rows, '×', columns);
 
-  const kinds = el('div', { class: 'segments', role: 'group', label: 'kind' });
-  for (const name of /** @type {const} */ (['grid', 'graph'])) {
-    kinds.append(el('button', { type: 'button', t: `kind.${name}`, 'data-kind': name, click: () => {
-      if (kind() === name) return;
-      change(name === 'grid' ? emptyGrid(8, 8) : firstGraph(), { layout: null });
-      store.set({ tool: name === 'grid' ? 'wall' : 'move' });
-    } }));
-  }
-  const cats = el('div', { class: 'segments', role: 'group', label: 'rule.cats' });
-  for (const count of [1, 2]) {
-    cats.append(el('button', { type: 'button', 'data-cats': count, click: () => {
-      const { game } = store.get();
-      change(setCats(game, count, game.grid ? cells(game) : nodes(game)));
-    } }, String(count)));
-  }
-  const tint = el('input', { type: 'checkbox', 'data-testid': 'tint', change: () => store.set({ tint: tint.checked }) });
+  const kinds = segments(app, 'kind', () =>
+    /** @type {const} */ (['grid', 'graph']).map((name) => ({
+      id: name,
+      text: app.t(`kind.${name}`),
+      on: kind() === name,
+      choose: () => kind() !== name && change(name === 'grid' ? emptyGrid(8, 8) : firstGraph(), { layout: null }),
+    })),
+  );
+  const cats = segments(app, 'rule.cats', () => {
+    const { game } = store.get();
+    return Array.from({ length: Math.max(2, game.rules.cats) }, (_, index) => ({
+      id: index + 1,
+      text: String(index + 1),
+      on: game.rules.cats === index + 1,
+      choose: () => change(setCats(game, index + 1, game.grid ? cells(game) : nodes(game))),
+    }));
+  });
+  const tint = el('input', { type: 'checkbox', 'data-testid': 'tint', change: () => {
+    store.set({ tint: tint.checked });
+    remember('tint', tint.checked ? 'on' : 'off');
+  } });
+  const oneWay = el('input', { type: 'checkbox', 'data-testid': 'one-way', change: () => store.set({ oneWay: oneWay.checked }) });
+  const tidy = el('button', { type: 'button', t: 'tidy', 'data-testid': 'tidy', click: () => change({ ...store.get().game }, { layout: null }) });
+  const ways = el('div', { class: 'row spread' }, el('label', { class: 'row' }, oneWay, el('span', { t: 'oneWay' })), tidy);
   const clear = el('button', { type: 'button', t: 'clear', 'data-testid': 'clear', click: () => change(cleared(store.get().game)) });
+  const area = el('div', { class: 'row spread' }, size, clear);
 
   root.append(
     el('div', { class: 'card' },
       el('div', { class: 'row spread' }, kinds, el('div', { class: 'row' }, undo, redo)),
       palette,
-      el('div', { class: 'row spread' }, size, clear),
+      area,
+      ways,
       el('div', { class: 'row spread' }, el('span', { t: 'rule.cats' }), cats),
       el('label', { class: 'row' }, tint, el('span', { t: 'tint' })),
     ),
@@ -98,9 +110,8 @@ export function mountEdit(root, app) {
     }
     if (!tools.some(([tool]) => tool === state.tool)) store.set({ tool: tools[0][0] });
     for (const button of palette.children) button.setAttribute('aria-pressed', String(/** @type {HTMLElement} */ (button).dataset.tool === state.tool));
-    for (const button of kinds.children) button.setAttribute('aria-pressed', String(/** @type {HTMLElement} */ (button).dataset.kind === kind()));
-    for (const button of cats.children) button.setAttribute('aria-pressed', String(/** @type {HTMLElement} */ (button).dataset.cats === String(state.game.rules.cats)));
-    size.hidden = clear.hidden = kind() !== 'grid';
+    area.hidden = kind() !== 'grid';
+    ways.hidden = kind() === 'grid';
     if (state.game.grid) {
       const now = sizeOf(state.game);
       rows.value = String(now.rows);

@@ -65,8 +65,9 @@ export function mountExplore(root, app) {
     const { at, view } = store.get();
     const cats = at?.cats.length ?? 1;
     return [
-      { text: t('mouse'), on: view.fixed === 'cat', choose: () => store.set({ view: { ...view, fixed: 'cat' } }) },
+      { id: 'mouse', text: t('mouse'), on: view.fixed === 'cat', choose: () => store.set({ view: { ...view, fixed: 'cat' } }) },
       ...Array.from({ length: cats }, (_, cat) => ({
+        id: `cat${cat}`,
         text: cats > 1 ? t('cat.number', { n: cat + 1 }) : t('cat'),
         on: view.fixed === 'mouse' && view.cat === cat,
         choose: () => store.set({ view: { ...view, fixed: /** @type {const} */ ('mouse'), cat } }),
@@ -80,6 +81,7 @@ export function mountExplore(root, app) {
   }
   const turn = segments(app, 'explore.turn', () =>
     /** @type {const} */ (['mouse', 'cat']).map((side) => ({
+      id: side,
       text: t(side),
       on: store.get().view.turn === side,
       choose: () => toMove(side),

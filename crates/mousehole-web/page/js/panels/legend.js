@@ -29,7 +29,7 @@ export function mountLegend(root, { store, t }) {
       if (winner !== 'draw') who.append(el('span', { class: 'unseen' }, t(winner)));
       root.append(who, scale, el('span', { 'data-count': winner }, t('places', { n: count })));
     }
-    root.append(el('span'), el('span', { class: 'note row spread' }, el('span', { t: 'legend.near' }), el('span', {}, t('legend.far', { n: colors.longest }))), el('span'));
+    root.append(el('span'), el('span', { class: 'note row spread' }, el('span', { t: 'legend.near' }), el('span', {}, t('legend.far', { n: colors.longest ?? 0 }))), el('span'));
   }
   store.on((_, changed) => {
     if (changed.has('colors') || changed.has('theme') || changed.has('lang')) show();

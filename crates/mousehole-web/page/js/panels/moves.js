@@ -1,6 +1,6 @@
 import { el } from '../dom.js';
-import { eachPlace, moved, samePlace } from '../places.js';
-import { shortPlace, verdictWords } from '../words.js';
+import { eachPlace, moved, sameAt, samePlace } from '../places.js';
+import { shortPlaces, verdictWords } from '../words.js';
 
 /**
  * @typedef {import('../types').Best} Best
@@ -36,15 +36,20 @@ export function mountMoves(root, app) {
 
   function drawBest() {
     const { moves, at } = store.get();
-    const best = moves && at && moves.to_move === at.turn ? moves.moves.filter((move) => move.best).slice(0, 12) : [];
-    board.arrows(at ? best.flatMap((move) => moveArrows(at, move)) : []);
+    if (!moves || !at || !sameAt(moves.at, at)) return board.arrows([]);
+    const best = moves.moves.filter((move) => move.best).slice(0, 12);
+    // Several cats have many best moves: the first stands out.
+    const [first = [], ...rest] = best.map((move) => moveArrows(at, move));
+    const quiet = at.turn === 'cat' && at.cats.length > 1;
+    board.arrows([...rest.flat().map((arrow) => ({ ...arrow, quiet })), ...first]);
   }
 
   function show() {
-    const { moves, at } = store.get();
+    const { moves } = store.get();
+    const at = moves?.at;
     list.replaceChildren();
     root.hidden = !moves;
-    if (!moves || !at || moves.to_move !== at.turn) return;
+    if (!moves || !at) return;
     const from = at.turn === 'mouse' ? at.mouse : at.cats.length > 1 ? at.cats : at.cats[0];
     for (const move of moves.moves.slice(0, SHOWN)) {
       const stays = String(move.to) === String(from);
@@ -55,7 +60,7 @@ export function mountMoves(root, app) {
         pointerleave: drawBest,
         blur: drawBest },
         el('span', { class: `chip ${move.winner}` }),
-        el('span', {}, stays ? t('moves.stay') : `→ ${shortPlace(move.to)}`),
+        el('span', {}, stays ? t('moves.stay') : `→ ${shortPlaces(move.to, at.turn === 'mouse' ? 1 : at.cats.length)}`),
         el('span', { class: 'outcome' }, verdictWords(move, at.cats.length)));
       list.append(el('li', {}, button));
     }
@@ -65,7 +70,7 @@ export function mountMoves(root, app) {
 
   store.on(({ mode }, changed) => {
     if (!['moves', 'mode', 'lang', 'at'].some((key) => changed.has(/** @type {any} */ (key)))) return;
-    if (mode === 'explore') show();
+    if (mode === 'explore' && !(changed.size === 1 && changed.has('at'))) show();
     if (mode === 'explore' || mode === 'edit') drawBest();
   });
 }

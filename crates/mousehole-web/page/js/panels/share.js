@@ -1,8 +1,9 @@
 import { isAborted } from '../api.js';
 import { el } from '../dom.js';
-import { decode, encode, pack, unpack } from '../link.js';
-import { recall, remember } from '../look.js';
+import { decode, encode, pack } from '../link.js';
+import { remember } from '../look.js';
 import { notice } from '../notice.js';
+import { restored } from '../restore.js';
 import { symbol } from '../symbols.js';
 import { dialogHead } from './dialogs.js';
 
@@ -11,28 +12,6 @@ import { dialogHead } from './dialogs.js';
 /** The address follows what is shown at this pace, in milliseconds. */
 const PACE = 300;
 const TOLD = /** @type {(keyof State)[]} */ (['game', 'layout', 'mode', 'at', 'view', 'round', 'play', 'lang']);
-
-let badLink = false;
-
-/**
- * What to start from: what the address says, or else what was shown last; null where there is neither.
- * @returns {Promise<Partial<State> | null>}
- */
-export async function restoreLink() {
-  if (location.hash.length > 1) {
-    try {
-      return await decode(location.hash.slice(1));
-    } catch {
-      badLink = true;
-    }
-  }
-  try {
-    const { lang, ...last } = unpack(recall('last') ?? '');
-    return last;
-  } catch {
-    return null;
-  }
-}
 
 /**
  * Share: the link, and copies as text, JSON or image. `root` is a dialog that the button in the header opens.
@@ -56,7 +35,7 @@ export function mountShare(root, app) {
     if (TOLD.some((key) => changed.has(key))) timer ||= window.setTimeout(follow, PACE);
   });
   addEventListener('pagehide', keep);
-  if (badLink) notice('share.bad');
+  if (restored.bad) notice('share.bad');
 
   // Another link in the same window: what was drawn before is one undo away.
   addEventListener('hashchange', async () => {

@@ -29,7 +29,7 @@ export function mountVerdict(root, { store, t, announce }) {
       why.textContent = error.line ? t('error.where', { line: error.line, column: error.column ?? 1 }) : '';
     } else if (judged) {
       title.textContent = verdictWords(judged, game.rules.cats);
-      const turn = t(`turn.${judged.to_move}`);
+      const turn = t(`turn.${judged.to_move}`, { cats: game.rules.cats });
       const facts = solving ? t('solving') : t(`reason.${judged.reason}`, { food: Boolean(game.grid), limit: game.rules.limit, cats: game.rules.cats });
       why.textContent = at && judged.plies !== 0 ? `${turn} · ${facts}` : facts;
     } else {

@@ -52,12 +52,13 @@ export function graphTools({ store, change, board, announce, t }) {
 
   return {
     grabs: () => !['erase', 'edge', 'node'].includes(store.get().tool),
-    down({ place, point, animal, second }) {
+    down({ place, point, animal, second, edge }) {
       const { tool } = store.get();
       mark = {};
       from = place;
       if (place == null) {
-        if (tool === 'node' && !second) add(point);
+        if (edge && (tool === 'erase' || second)) change(setEdge(store.get().game, ...edge, { there: false }));
+        else if (tool === 'node' && !second) add(point);
       } else if (!animal && tool !== 'edge' && tool !== 'move' && tool !== 'node') {
         press(place, second);
       }
@@ -76,7 +77,7 @@ export function graphTools({ store, change, board, announce, t }) {
     },
     up({ place, shift }, cancelled) {
       board.view().rubber?.(null);
-      if (!cancelled && store.get().tool === 'edge' && from != null && place != null && !samePlace(from, place)) join(from, place, shift);
+      if (!cancelled && store.get().tool === 'edge' && from != null && place != null && !samePlace(from, place)) join(from, place, shift !== store.get().oneWay);
       from = null;
     },
     act(place) {
@@ -89,7 +90,7 @@ export function graphTools({ store, change, board, announce, t }) {
         announce(t('edge.from', { from: place }));
       } else {
         board.marks([]);
-        if (!samePlace(from, place)) join(from, place, false);
+        if (!samePlace(from, place)) join(from, place, store.get().oneWay);
         from = null;
       }
     },

@@ -13,10 +13,11 @@ import { samePlace } from '../places.js';
  * @param {import('../types').App} app
  * @returns {import('../types').BoardHandler}
  */
-export function gridTools({ store, change }) {
+export function gridTools({ store, change, undo }) {
   /** What this stroke does to each cell it meets. @type {((game: Game, place: Place) => Game) | null} */
   let stroke = null;
   let mark = {};
+  let changed = false;
   /** @type {Place | null} */
   let last = null;
   let nextCat = 0;
@@ -64,13 +65,16 @@ export function gridTools({ store, change }) {
     let { game } = store.get();
     for (const cell of between(last ?? place, place)) game = stroke?.(game, cell) ?? game;
     last = place;
-    if (game !== store.get().game) change(game, { stroke: mark });
+    if (game === store.get().game) return;
+    changed = true;
+    change(game, { stroke: mark });
   }
 
   return {
     grabs: () => store.get().tool !== 'erase',
     down({ place, animal, second }) {
       mark = {};
+      changed = false;
       last = null;
       stroke = null;
       if (!place) return;
@@ -83,7 +87,8 @@ export function gridTools({ store, change }) {
     move({ place }) {
       if (place) apply(place);
     },
-    up() {
+    up(_, cancelled) {
+      if (cancelled && changed) undo();
       stroke = null;
     },
     act(place) {
