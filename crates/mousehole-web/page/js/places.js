@@ -17,6 +17,9 @@ export const samePlace = (a, b) => a != null && b != null && placeKey(a) === pla
  */
 export const eachPlace = (to, animals) => (animals > 1 ? /** @type {Place[]} */ (to) : [/** @type {Place} */ (to)]);
 
+/** How many animals move in a turn. @param {Pick<import('./types').At, 'turn' | 'cats'>} at */
+export const movers = ({ turn, cats }) => (turn === 'mouse' ? 1 : cats.length);
+
 /**
  * Whether two positions are the same, with as many plies left.
  * @param {import('./types').At | null | undefined} a

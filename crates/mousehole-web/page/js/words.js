@@ -27,7 +27,7 @@ export const placeWords = (place) =>
  * @param {Place | Place[]} to
  * @param {number} animals
  */
-export const shortPlaces = (to, animals) => eachPlace(to, animals).map(String).join(' · ');
+export const shortPlace = (to, animals) => eachPlace(to, animals).map(String).join(' · ');
 
 /** What screen readers call the board. @param {import('./types').Game} game */
 export const boardWords = (game) =>

@@ -1,6 +1,6 @@
 import { el } from '../dom.js';
 import { symbol } from '../symbols.js';
-import { shortPlaces } from '../words.js';
+import { shortPlace } from '../words.js';
 
 const PAUSE = 750;
 
@@ -77,7 +77,7 @@ export function mountLine(root, app) {
       } },
         el('span', { class: 'number' }, `${index + 1}.`),
         el('span', { class: `chip ${move.side}` }),
-        el('span', {}, `${t(move.side)} → ${shortPlaces(move.to, move.side === 'mouse' ? 1 : store.get().game.rules.cats)}`),
+        el('span', {}, `${t(move.side)} → ${shortPlace(move.to, move.side === 'mouse' ? 1 : store.get().game.rules.cats)}`),
         el('span', { class: 'outcome' }, move.plies === null ? '' : move.plies === 0 ? '✓' : t('line.left', { n: move.plies })))));
     }
     ending.textContent = t(`ending.${line.ending.reason}`, { limit: store.get().game.rules.limit });

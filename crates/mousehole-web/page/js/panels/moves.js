@@ -1,6 +1,6 @@
 import { el } from '../dom.js';
-import { eachPlace, moved, sameAt, samePlace } from '../places.js';
-import { shortPlaces, verdictWords } from '../words.js';
+import { eachPlace, moved, movers, sameAt, samePlace } from '../places.js';
+import { shortPlace, verdictWords } from '../words.js';
 
 /**
  * @typedef {import('../types').Best} Best
@@ -60,7 +60,7 @@ export function mountMoves(root, app) {
         pointerleave: drawBest,
         blur: drawBest },
         el('span', { class: `chip ${move.winner}` }),
-        el('span', {}, stays ? t('moves.stay') : `→ ${shortPlaces(move.to, at.turn === 'mouse' ? 1 : at.cats.length)}`),
+        el('span', {}, stays ? t('moves.stay') : `→ ${shortPlace(move.to, movers(at))}`),
         el('span', { class: 'outcome' }, verdictWords(move, at.cats.length)));
       list.append(el('li', {}, button));
     }

@@ -1,7 +1,7 @@
 import { isAborted } from '../api.js';
 import { el } from '../dom.js';
 import { startNow } from '../game/rules.js';
-import { eachPlace, moved, samePlace } from '../places.js';
+import { eachPlace, moved, movers, samePlace } from '../places.js';
 import { ending } from '../play/ending.js';
 import { complete, nextAnimal, options, staying } from '../play/turn.js';
 import { shortPlace } from '../words.js';
@@ -71,7 +71,7 @@ export function mountPlay(root, app) {
         new Promise((resolve) => setTimeout(resolve, calm.matches ? 0 : PAUSE)),
       ]);
       if (id !== asked) return;
-      announce(t('play.moved', { who: t(at.turn), to: shortPlace(made.to) }));
+      announce(t('play.moved', { who: t(at.turn), to: shortPlace(made.to, movers(at)) }));
       make(made);
     } catch (error) {
       if (!isAborted(error) && id === asked) score.fault(error);
@@ -137,7 +137,7 @@ export function mountPlay(root, app) {
     const { at } = store.get();
     if (!at || !best.length) return;
     board.arrows(best.flatMap((move) => eachPlace(move.to, from.length).map((to, index) => ({ from: from[index], to, side: at.turn }))));
-    announce(t('play.hinted', { to: best.map(({ to }) => shortPlace(to)).join(', ') }));
+    announce(t('play.hinted', { to: best.map(({ to }) => shortPlace(to, movers(at))).join(', ') }));
   }
 
   /** Goes back to the user's last turn. */

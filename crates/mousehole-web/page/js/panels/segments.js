@@ -4,7 +4,7 @@ import { el } from '../dom.js';
  * A few choices side by side, one of which is on. They are written anew whenever what they show changes.
  * @param {import('../types').App} app
  * @param {string} label
- * @param {() => { id: string | number, text: string, on: boolean, choose: () => void }[]} choices
+ * @param {() => { id?: string | number, text: string, on: boolean, choose: () => void }[]} choices
  */
 export function segments({ store }, label, choices) {
   const root = el('div', { class: 'segments', role: 'group', label });
@@ -15,7 +15,7 @@ export function segments({ store }, label, choices) {
       if (!root.children[index]) root.append(el('button', { type: 'button', click: () => choices()[index].choose() }));
       const button = root.children[index];
       if (button.textContent !== choice.text) button.textContent = choice.text;
-      button.setAttribute('data-choice', String(choice.id));
+      if (choice.id !== undefined) button.setAttribute('data-choice', String(choice.id));
       button.setAttribute('aria-pressed', String(choice.on));
     });
   };

@@ -29,7 +29,7 @@ export function mountWatch(root, app) {
   let other = null;
   let asked = '';
   let timer = 0;
-  /** @type {keyof SPEEDS} */
+  /** @type {keyof typeof SPEEDS} */
   let speed = /** @type {any} */ (recall('speed')) in SPEEDS ? /** @type {any} */ (recall('speed')) : 'normal';
 
   const turns = segments(app, 'watch.turn', () =>
@@ -42,7 +42,7 @@ export function mountWatch(root, app) {
   const button = (name, click, more = {}) => el('button', { type: 'button', class: 'square', label: `watch.${name}`, 'data-testid': `watch-${name}`, click, ...more }, symbol(name));
   const play = button('play', () => (timer ? pause() : run()), { class: 'primary square' });
   const pace = segments(app, 'watch.speed', () =>
-    /** @type {(keyof SPEEDS)[]} */ (Object.keys(SPEEDS)).map((name) => ({ text: t(`watch.${name}`), on: name === speed, choose: () => setSpeed(name) })),
+    /** @type {(keyof typeof SPEEDS)[]} */ (Object.keys(SPEEDS)).map((name) => ({ text: t(`watch.${name}`), on: name === speed, choose: () => setSpeed(name) })),
   );
   const title = el('span');
   const mini = el('button', { type: 'button', class: 'mini', label: 'watch.swap', 'data-testid': 'watch-other', click: () => setTurn(store.get().view.turn === 'cat' ? 'mouse' : 'cat') });
@@ -75,7 +75,7 @@ export function mountWatch(root, app) {
     go(Math.max(0, Math.min(end(), now() + by)));
   }
 
-  /** @param {keyof SPEEDS} name */
+  /** @param {keyof typeof SPEEDS} name */
   function setSpeed(name) {
     speed = name;
     remember('speed', name);
