@@ -1,4 +1,4 @@
-//! The files of the page, in the binary. `build.rs` lists them; nothing of the file system is ever read.
+//! The files of the page, in the binary. `build/main.rs` lists them; nothing of the file system is ever read.
 
 use axum::body::Body;
 use axum::extract::Request;
@@ -52,6 +52,11 @@ impl Asset {
         tags.split(',').any(|tag| matches!(tag.trim(), "*") || tag.trim().trim_start_matches("W/") == self.tag)
     }
 }
+
+/// What the build does to scripts and styles, here for its tests.
+#[cfg(test)]
+#[path = "../build/slim.rs"]
+mod slim;
 
 #[cfg(test)]
 mod tests {

@@ -1,5 +1,7 @@
 //! Lists the files of the page, so that all of them are in the binary and nothing else is served.
 
+mod slim;
+
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::{env, fs, io};
@@ -11,12 +13,20 @@ fn main() {
     let mut files = Vec::new();
     list(&page, &mut files).expect("the folder of the page can be read");
     files.sort();
+    let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets it"));
     let mut table = String::from("&[\n");
     for file in files {
         let path = file.strip_prefix(&page).expect("within the page").to_str().expect("plain names").replace('\\', "/");
         let Some(kind) = kind(&path) else { continue };
-        let tag = tag(&fs::read(&file).expect("a file of the page can be read"));
-        let from = file.to_str().expect("plain names");
+        let mut bytes = fs::read(&file).expect("a file of the page can be read");
+        if path.ends_with(".js") || path.ends_with(".css") {
+            bytes = slim::slim(str::from_utf8(&bytes).expect("scripts and styles are text")).into_bytes();
+        }
+        let tag = tag(&bytes);
+        let served = out.join("page").join(&path);
+        fs::create_dir_all(served.parent().expect("within a folder")).expect("a folder can be made");
+        fs::write(&served, bytes).expect("a file can be written");
+        let from = served.to_str().expect("plain names");
         writeln!(
             table,
             "    Asset {{ path: {path:?}, kind: {kind:?}, tag: \"\\\"{tag:016x}\\\"\", bytes: include_bytes!({from:?}) }},"
@@ -24,8 +34,7 @@ fn main() {
         .expect("memory");
     }
     table.push_str("]\n");
-    let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo sets it")).join("assets.rs");
-    fs::write(out, table).expect("the table can be written");
+    fs::write(out.join("assets.rs"), table).expect("the table can be written");
 }
 
 fn list(folder: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
@@ -52,7 +61,7 @@ fn kind(path: &str) -> Option<&'static str> {
         Some("png") => "image/png",
         Some("ico") => "image/x-icon",
         Some("txt") => "text/plain; charset=utf-8",
-        _ => panic!("page/{path}: no content type is known for it; build.rs has the list"),
+        _ => panic!("page/{path}: no content type is known for it; build/main.rs has the list"),
     })
 }
 
