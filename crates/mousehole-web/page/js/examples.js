@@ -38,10 +38,11 @@ const cops = (graph, cats) => ({ preset: 'cops', graph, rules: { ...PRESETS.cops
 const circle = (count, radius) =>
   Array.from({ length: count }, (_, at) => [0.5 + radius * Math.sin((at * 2 * Math.PI) / count), 0.5 - radius * Math.cos((at * 2 * Math.PI) / count)]);
 
+/** Six bits a character. @param {string} text */
+const bits = (text) => [...text].map((letter) => (letter.charCodeAt(0) - 63).toString(2).padStart(6, '0')).join('');
+
 /** Lists of neighbours of a graph of 63 nodes or more in sparse6. @param {string} text */
 function fromSparse6(text) {
-  /** @param {string} part */
-  const bits = (part) => [...part].map((letter) => (letter.charCodeAt(0) - 63).toString(2).padStart(6, '0')).join('');
   const nodes = parseInt(bits(text.slice(2, 5)), 2);
   const wide = (nodes - 1).toString(2).length;
   const body = bits(text.slice(5));
@@ -91,7 +92,7 @@ export const EXAMPLES = [
   {
     id: 'scotland-yard',
     game: cops(fromSparse6(WAYS), 2),
-    layout: Array.from({ length: PLACES.length / 2 }, (_, at) => /** @type {Point} */ ([0, 1].map((axis) => (PLACES.charCodeAt(2 * at + axis) - 63) / 63))),
+    layout: (bits(PLACES).match(/.{18}/g) ?? []).map((pair) => /** @type {Point} */ ([parseInt(pair.slice(0, 9), 2) / 511, parseInt(pair.slice(9), 2) / 511])),
     answer: answer('cat', 15),
   },
 ];

@@ -10,9 +10,11 @@ export const WAYS =
   'AYrQer][RujNy]ryisAksIiTmapyaT}bsYcrAcsiruedSqtrAZSygU\\~RA[TIvrqwnyjVD~TaytyptyrVeaSapUQ|vi}uYsvz?uj@uqvuzAW' +
   ']xVT~SAiVZD';
 
-/** Where the stations lie, two characters each, from `?` (0) to `~` (63). */
+/** Where the stations lie, three characters each as in sparse6: nine bits across, nine down. */
 export const PLACES =
-  'NMO?[I]Oi@sDyGHJLGRFVDXJ^TbMhHmCuFAIFDODRCYM[Q_MbEfDdBiEoI{JAMKJRJUOVLYE]H_IbJeKhMvM?PIONPTSSMQO\\L]C_QbRkInL' +
-  'oOzQDTMUGSIQPSRUUVWSYU\\U\\XaUgPpQkUrTFOMSFWJXN]RXVYR\\ZZ^[c[_WdOhVmRiXfZsRuUIUNXI[GaG^L\\P[K_X\\]]cXgSoUmWsWtZqY' +
-  'NbR_Y_U_Xb_ad]m[q\\t_z[FhAhHfPhUbQddai]hatbXdXhcdgcqco^xaIjRg^db`nhkcm`NfFjMhJpImLnOoUqZj[e`fbmdihioklondp`~d' +
-  'UfHtQn[l]j`qdoglvikhsjwe|iUkRjNuOrYm[s]z^s`kbghohflfRtXsTnUvYuY{azcratnmpf';
+  'Nh{Nw?[HU]YHjGEs_kzPDH@\\LHDRO|VokXX]^yobpyhpHmw`u_}A@SF_jNwkQwcY`z[q\\_x{bGvfohd_Zj?rohV|P[@pxJxZR@aUQGVprYgo' +
+  ']hI_xXbh`e`gi@vvXt?ATHqENaSTagS@xQQL\\@m]gb_qXbyakPSnHkoYFzaVDQsMj?GAjIa]PAhRYwTzDWagYiz\\a~\\zVaiwgaRqAZkQ|sAu' +
+  'EyKLqhFZLIzXN[BRBSVR[RbuZrh^zmcZo_ZIdiLhbBmQ_jBXfJfsy]vAzIA|NZWIBoGSaFsIKztOrlKkMXRx]kCcJVgajpA|mjJtJLtzfqz[' +
+  'NkiRsRYSOUkSX[f_[eeCDnBnrRttSQzZjElZ@|aHDJO|aT{lQS{d{diSCh{buCkXT?XD\\c[ygKuqstocGx{^ILqRTS^S|bK]nl\\lKomkZNLJ' +
+  'FLrMDaIm`HuIL]ON}[UmhZDm[tG`DPbuGeDchthodsl}\\n{xps]~{{UtKHfFQmT[uC]lq`ukd}XguCvtik\\_tDpwdD||eUdzRdlNnLOMsX}F' +
+  '[mx]V{^^@`\\ycDQh][hLPltIRfHW}xTmQUVWYnKY^~aFzcetaVDoMKplK';

@@ -133,7 +133,8 @@ export function mountPlay(root, app) {
 
   function hint() {
     const from = mine();
-    const best = answer?.moves.filter((move) => move.best).slice(0, 6) ?? [];
+    // Several cats move together: arrows of two moves at once would be misread.
+    const best = answer?.moves.filter((move) => move.best).slice(0, from.length > 1 ? 1 : 6) ?? [];
     const { at } = store.get();
     if (!at || !best.length) return;
     board.arrows(best.flatMap((move) => eachPlace(move.to, from.length).map((to, index) => ({ from: from[index], to, side: at.turn }))));

@@ -44,7 +44,9 @@ export function mountShare(root, app) {
       const { game, layout, ...rest } = await decode(location.hash.slice(1));
       if (game) app.change(game, { layout: layout ?? null });
       if (!rest.at) delete rest.at;
-      store.set({ round: null, ...rest });
+      store.set(rest);
+      // Modes begin anew when they are entered; the link knows better.
+      store.set({ round: rest.round ?? null });
     } catch {
       notice('share.bad');
       follow();

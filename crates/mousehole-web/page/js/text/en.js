@@ -45,8 +45,8 @@ export const en = {
   'hint.edit': 'Drag on the floor to draw walls, on walls to erase them; drag the animals and the food',
   'hint.graph': 'Drag nodes; with the edge tool drag from node to node; erase what is too much',
   'hint.explore': 'Point at a place to read its figure; drag the animals and the colours follow',
-  'hint.watch': '',
-  'hint.play': '',
+  'hint.watch': 'Drag the cat: the wave runs for where it stands',
+  'hint.play': 'Click a marked place, or drag your animal there',
   'error.offline': 'The server does not answer: is mousehole serve still running?',
   'error.where': 'Line {line}, column {column}',
 

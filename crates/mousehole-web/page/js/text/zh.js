@@ -40,8 +40,8 @@ export const zh = {
   'hint.edit': '在空地上拖动画墙，在墙上拖动擦除；动物和食物可以拖动',
   'hint.graph': '拖动节点；用“边”工具从一个节点拖到另一个；多余的可以擦除',
   'hint.explore': '指向一格查看数值；拖动动物，颜色随之变化',
-  'hint.watch': '',
-  'hint.play': '',
+  'hint.watch': '拖动猫，推演随它的位置而变',
+  'hint.play': '点击带标记的格子，或把自己的动物拖过去',
   'error.offline': '服务器没有响应：mousehole serve 还在运行吗？',
   'error.where': '第 {line} 行，第 {column} 列',
 
