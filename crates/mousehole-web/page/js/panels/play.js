@@ -185,12 +185,15 @@ export function mountPlay(root, app) {
     score.show(over, moves ?? null, told);
   }
 
-  store.on(({ mode, play, at }, changed) => {
-    if (mode !== 'play') {
+  /** @param {import('../types').State} state */
+  const enter = ({ play, at }) => (!play && at ? begin(at) : take());
+  store.on((state, changed) => {
+    if (state.mode !== 'play') {
       if (changed.has('mode')) asked += 1;
-      return;
+    } else if (['mode', 'play', 'at', 'solved'].some((key) => changed.has(/** @type {any} */ (key)))) {
+      enter(state);
     }
-    if (!play && at) begin(at);
-    else if (['mode', 'play', 'at', 'solved'].some((key) => changed.has(/** @type {any} */ (key)))) take();
   });
+  // A link may have led here before this was mounted.
+  if (store.get().mode === 'play') enter(store.get());
 }

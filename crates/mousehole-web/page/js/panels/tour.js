@@ -91,6 +91,14 @@ export function mountTour(root, app) {
     }
   }
 
+  root.addEventListener('keydown', (event) => {
+    if (event.key === 'ArrowRight' && at < STEPS.length - 1) go(at + 1);
+    if (event.key === 'ArrowLeft' && at > 0) go(at - 1);
+  });
+  // The button that offered the tour is gone by now, and the focus with it.
+  root.addEventListener('close', () => {
+    if (document.activeElement === document.body) byId('open-tour').focus();
+  });
   byId('open-tour').addEventListener('click', begin);
   store.on((_, changed) => {
     if (changed.has('lang') || changed.has('theme')) show();

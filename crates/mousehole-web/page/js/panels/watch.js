@@ -179,8 +179,13 @@ export function mountWatch(root, app) {
       if (timer) pause();
       return;
     }
-    if (changed.has('mode')) store.set({ round: 0 });
+    if (changed.has('mode') || changed.has('game')) store.set({ round: 0 });
     if (['mode', 'at', 'view', 'solved'].some((key) => changed.has(/** @type {any} */ (key)))) ask();
     if (['mode', 'game', 'layout', 'at', 'colors', 'round', 'view', 'lang', 'theme', 'solved'].some((key) => changed.has(/** @type {any} */ (key)))) show();
   });
+  // A link may have led here before this was mounted.
+  if (store.get().mode === 'watch') {
+    ask();
+    show();
+  }
 }

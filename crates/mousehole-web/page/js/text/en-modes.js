@@ -71,7 +71,7 @@ export const enModes = {
   'watch.some.cat': ({ n, before }) => `${count(n, 'new place')} for the cat: it is to move, and some move leads to a win found in round ${before}.`,
   'watch.every.mouse': ({ n, before }) => `${count(n, 'new place')} for the mouse: the cat is to move, and every move it has leads to a win of the mouse, the last found in round ${before}.`,
   'watch.every.cat': ({ n, before }) => `${count(n, 'new place')} for the cat: the mouse is to move, and every move it has leads to a win of the cat, the last found in round ${before}.`,
-  'watch.none': 'Nothing new here. The wave goes on where the others stand elsewhere, or on the other board.',
+  'watch.none': 'Nothing new on this board: what this round found has the animals elsewhere, or the other side to move.',
   'watch.all': 'Every place is decided.',
   'watch.open': ({ n, endless, limit }) => `${count(n, 'place')} ${n === 1 ? 'is' : 'are'} left, where nobody can force an end${limit ? ` within ${limit} plies` : ''}. Endless play is ${endless.toLowerCase()}.`,
 

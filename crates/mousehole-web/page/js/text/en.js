@@ -170,7 +170,7 @@ export const en = {
   'help.modes': 'Edit, explore, watch, play',
   'help.undo': 'Undo, redo',
   'help.paste': 'Paste a board in any format',
-  'help.line': 'Back and forward along the perfect line',
+  'help.line': 'Back and forward: along the perfect line, round by round in watch mode',
   'help.turn': 'In explore mode: the other side to move',
   'help.put': 'In explore mode: the mouse or the cat to the cursor',
   'help.help': 'This list',
