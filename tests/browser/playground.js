@@ -141,6 +141,7 @@ export class Playground {
 
   /** Waits until everything that was asked is answered and shown. */
   async settled() {
+    await this.tab.waitForSelector('body[data-ready]');
     await this.verdict.locator('h1').waitFor();
     await this.calls.quiet();
   }
