@@ -32,6 +32,8 @@ export function mountPlay(root, app) {
   let told = [];
   let active = 0;
   let asked = 0;
+  /** What the user chose, for the games to come. @type {Partial<Pick<import('../types').PlayState, 'side' | 'opponent'>>} */
+  let wish = {};
 
   const mine = () => {
     const { at } = store.get();
@@ -40,9 +42,9 @@ export function mountPlay(root, app) {
 
   /** Begins a game. @param {import('../types').At | null} at */
   function begin(at) {
-    const { play } = store.get();
     if (!at) return;
-    store.set({ at: { ...at, plies: 0 }, play: { side: play?.side ?? at.turn, opponent: play?.opponent ?? 'perfect', seed: Math.floor(Math.random() * 1e9), history: [] } });
+    const { side = at.turn, opponent = 'perfect' } = { ...store.get().play, ...wish };
+    store.set({ at: { ...at, plies: 0 }, play: { side, opponent, seed: Math.floor(Math.random() * 1e9), history: [] } });
   }
 
   /** Finds out whose turn it is and what can be done, and lets the opponent move where it is theirs. */
@@ -160,6 +162,7 @@ export function mountPlay(root, app) {
   const choice = (key, values, text) =>
     segments(app, `play.${key}`, () => values.map((value) => ({ text: t(`${text}${value}`), on: store.get().play?.[key] === value, choose: () => {
       const { play } = store.get();
+      wish = { ...wish, [key]: value };
       if (play) store.set({ play: { ...play, [key]: value } });
     } })));
   /** @param {string} id @param {() => void} click @param {string} [look] */

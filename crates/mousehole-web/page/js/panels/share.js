@@ -54,7 +54,7 @@ export function mountShare(root, app) {
   });
 
   const link = el('input', { type: 'text', readonly: true, label: 'share.link', 'data-testid': 'link', focus: () => link.select() });
-  const told = el('p', { class: 'note', role: 'status' });
+  const told = el('p', { class: 'note told', role: 'status' });
 
   /** The address of what is shown now. */
   async function address() {

@@ -36,7 +36,7 @@ export const enModes = {
 
   'share.button': 'Share',
   'share.title': 'Share',
-  'share.hint': 'The link holds everything that is shown. It is stored nowhere but in the link itself.',
+  'share.hint': 'The link itself holds everything that is shown; no server keeps it.',
   'share.link': 'Link',
   'share.copy-link': 'Copy link',
   'share.copy-text': 'Copy as text',

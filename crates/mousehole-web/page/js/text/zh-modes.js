@@ -34,7 +34,7 @@ export const zhModes = {
 
   'share.button': '分享',
   'share.title': '分享',
-  'share.hint': '链接包含当前显示的一切内容；除了链接本身，不保存在任何地方。',
+  'share.hint': '链接本身包含当前显示的一切内容，不在任何服务器上保存。',
   'share.link': '链接',
   'share.copy-link': '复制链接',
   'share.copy-text': '复制为文本',
