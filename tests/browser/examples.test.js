@@ -60,7 +60,8 @@ test('the tour shows what its words say', async (t) => {
 test('both languages say everything, and name the same values', async (t) => {
   const page = await open(t);
   const { en, zh } = await page.tab.evaluate(async () => {
-    const { LANGUAGES } = await import(String('/js/text/index.js'));
+    const { LANGUAGES, loadLanguage } = await import(String('/js/text/index.js'));
+    await Promise.all(['en', 'zh'].map(loadLanguage));
     /** @param {Record<string, unknown>} texts */
     const plain = (texts) => Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, typeof text === 'string' ? text : null]));
     return { en: plain(LANGUAGES.en), zh: plain(LANGUAGES.zh) };

@@ -1,24 +1,43 @@
 import { byId } from './dom.js';
 import { mountKeys } from './keys.js';
+import { recall, remember } from './look.js';
+import { notice } from './notice.js';
 import { dialog, opens } from './panels/dialogs.js';
-import { mountGallery } from './panels/gallery.js';
 import { mountOpen } from './panels/open.js';
-import { mountPlay } from './panels/play.js';
 import { mountShare } from './panels/share.js';
-import { mountTour } from './panels/tour.js';
-import { mountWatch } from './panels/watch.js';
 
 /**
- * What can wait until the board is drawn and its first solve is under way.
+ * What can wait until the board is drawn and its first solve is under way. The examples and the tour are fetched when they
+ * are asked for.
  * @param {import('./types').App} app
  * @param {Parameters<typeof mountKeys>[1]} explore
  */
 export function mountLater(app, explore) {
-  mountWatch(byId('panel-watch'), app);
-  mountPlay(byId('panel-play'), app);
-  opens('open-gallery', dialog('gallery'), mountGallery(dialog('gallery'), app).beforeOpen);
   opens('open-share', dialog('share'), mountShare(dialog('share'), app).beforeOpen);
   mountOpen(dialog('open'), app);
-  mountTour(dialog('tour'), app);
   mountKeys(app, explore);
+
+  /** @type {{ beforeOpen(): void } | undefined} */
+  let gallery;
+  opens('open-gallery', dialog('gallery'), async () => {
+    const { mountGallery } = await import('./panels/gallery.js');
+    gallery ??= mountGallery(dialog('gallery'), app);
+    gallery.beforeOpen();
+  });
+
+  /** @type {(() => void) | undefined} */
+  let begin;
+  async function tour() {
+    offer?.();
+    const { mountTour } = await import('./panels/tour.js');
+    begin ??= mountTour(dialog('tour'), app);
+    begin();
+  }
+  byId('open-tour').addEventListener('click', tour);
+  // Offered once, and no longer once somebody has found their own way.
+  const offer = !recall('visited') && location.hash.length < 2 ? notice('tour.offer', [['tour.start', tour]]) : undefined;
+  remember('visited', '1');
+  app.store.on((_, changed) => {
+    if (changed.has('mode') || changed.has('game')) offer?.();
+  });
 }

@@ -1,6 +1,6 @@
 import { readShades } from './board/shades.js';
 import { byId, translate } from './dom.js';
-import { setLanguage, t } from './text/index.js';
+import { loadLanguage, setLanguage, t } from './text/index.js';
 
 /** @typedef {import('./types').State} State */
 
@@ -45,7 +45,11 @@ export function followLook(store) {
     const shown = document.documentElement.dataset.theme;
     store.set({ theme: shown === 'dark' ? 'light' : 'dark' });
   });
-  byId('lang').addEventListener('click', () => store.set({ lang: store.get().lang === 'zh' ? 'en' : 'zh' }));
+  byId('lang').addEventListener('click', async () => {
+    const lang = store.get().lang === 'zh' ? 'en' : 'zh';
+    await loadLanguage(lang);
+    store.set({ lang });
+  });
 }
 
 /** @param {string} key @param {string} value */

@@ -16,7 +16,7 @@ import { mountVerdict } from './panels/verdict.js';
 import { restoreLink } from './restore.js';
 import { createStore } from './store.js';
 import { addSymbols } from './symbols.js';
-import { setLanguage, t } from './text/index.js';
+import { loadLanguage, setLanguage, t } from './text/index.js';
 import { applyTheme, followLook, recall } from './look.js';
 
 /** @typedef {import('./types').State} State */
@@ -59,6 +59,7 @@ function blank() {
 const linked = await restoreLink();
 const initial = { ...blank(), ...linked };
 if (linked?.game && !linked.at) initial.at = startOf(linked.game);
+await loadLanguage(initial.lang);
 setLanguage(initial.lang);
 applyTheme(initial.theme);
 addSymbols(document.body);

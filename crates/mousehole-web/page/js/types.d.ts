@@ -254,7 +254,7 @@ export interface App {
   /** Shows a position (explore, play, watch). */
   show(at: At): void;
   /** Changes the mode, as the tabs do. */
-  mode(mode: Mode): void;
+  mode(mode: Mode): Promise<void>;
   undo(): void;
   redo(): void;
   /** Tells of a place in the line below the board, and to screen readers where the board has the keyboard. */

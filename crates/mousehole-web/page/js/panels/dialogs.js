@@ -8,11 +8,11 @@ export const dialog = (id) => /** @type {HTMLDialogElement} */ (byId(`dialog-${i
  * A button opens a dialog; a click beside it closes it.
  * @param {string} button
  * @param {HTMLDialogElement} root
- * @param {() => void} [beforeOpen]
+ * @param {() => void | Promise<void>} [beforeOpen]
  */
 export function opens(button, root, beforeOpen) {
-  byId(button).addEventListener('click', () => {
-    beforeOpen?.();
+  byId(button).addEventListener('click', async () => {
+    await beforeOpen?.();
     if (!root.open) root.showModal();
   });
   root.addEventListener('click', (event) => {

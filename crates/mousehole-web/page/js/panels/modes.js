@@ -5,15 +5,35 @@ import { startNow } from '../game/rules.js';
 
 const MODES = /** @type {Mode[]} */ (['edit', 'explore', 'watch', 'play']);
 
+/** Panels that are fetched when their mode is first chosen. @type {Partial<Record<Mode, (root: HTMLElement, app: import('../types').App) => Promise<void>>>} */
+const LATER = {
+  watch: async (root, app) => (await import('./watch.js')).mountWatch(root, app),
+  play: async (root, app) => (await import('./play.js')).mountPlay(root, app),
+};
+
 /**
  * The tabs in the header: one mode at a time, its panel beside the board.
  * @param {import('../types').App} app
  */
-export function mountModes({ store, t, announce }) {
+export function mountModes(app) {
+  const { store, t, announce } = app;
   const tabs = MODES.map((mode) => byId(`tab-${mode}`));
 
+  /** The mode that was asked for last. @type {Mode} */
+  let wanted = store.get().mode;
+
   /** @param {Mode} mode */
-  function choose(mode) {
+  async function need(mode) {
+    const mount = LATER[mode];
+    delete LATER[mode];
+    await mount?.(byId(`panel-${mode}`), app);
+  }
+
+  /** @param {Mode} mode */
+  async function choose(mode) {
+    wanted = mode;
+    if (LATER[mode]) await need(mode);
+    if (wanted !== mode) return;
     const { at } = store.get();
     const start = startNow(store.get());
     store.set({ mode, at: mode === 'edit' ? start : (at ?? start), line: null, lineAt: 0, round: null });
@@ -44,5 +64,7 @@ export function mountModes({ store, t, announce }) {
     if (changed.has('mode')) show();
   });
   show();
+  // A link may lead to any mode.
+  if (LATER[wanted]) need(wanted).then(() => store.set({ solved: store.get().solved && { .../** @type {import('../types').Solved} */ (store.get().solved) } }));
   return { choose };
 }

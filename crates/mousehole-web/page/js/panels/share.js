@@ -4,6 +4,7 @@ import { decode, encode, pack } from '../link.js';
 import { remember } from '../look.js';
 import { notice } from '../notice.js';
 import { restored } from '../restore.js';
+import { loadLanguage } from '../text/index.js';
 import { symbol } from '../symbols.js';
 import { dialogHead } from './dialogs.js';
 
@@ -42,6 +43,7 @@ export function mountShare(root, app) {
     if (location.hash === written || location.hash.length < 2) return;
     try {
       const { game, layout, ...rest } = await decode(location.hash.slice(1));
+      if (rest.lang) await loadLanguage(rest.lang);
       if (game) app.change(game, { layout: layout ?? null });
       if (!rest.at) delete rest.at;
       store.set(rest);

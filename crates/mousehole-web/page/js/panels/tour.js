@@ -3,8 +3,6 @@ import { createGridView } from '../board/grid-view.js';
 import { byId, el, translate } from '../dom.js';
 import { drawn } from '../examples.js';
 import { cells } from '../game/grid-doc.js';
-import { recall, remember } from '../look.js';
-import { notice } from '../notice.js';
 import { placeKey } from '../places.js';
 import { found } from '../wave.js';
 import { dialogHead } from './dialogs.js';
@@ -31,6 +29,7 @@ export const STEPS = [
  * The guided tour: five steps on a board of its own, so that the user's stays as it is.
  * @param {HTMLDialogElement} root
  * @param {import('../types').App} app
+ * @returns {() => Promise<void>} what begins it
  */
 export function mountTour(root, app) {
   const { store, api, t, announce } = app;
@@ -80,7 +79,6 @@ export function mountTour(root, app) {
   }
 
   async function begin() {
-    offer?.();
     if (!root.open) root.showModal();
     go(0);
     try {
@@ -99,14 +97,8 @@ export function mountTour(root, app) {
   root.addEventListener('close', () => {
     if (document.activeElement === document.body) byId('open-tour').focus();
   });
-  byId('open-tour').addEventListener('click', begin);
   store.on((_, changed) => {
     if (changed.has('lang') || changed.has('theme')) show();
-    if (changed.has('mode') || changed.has('game')) offer?.();
   });
-  // Offered once, and no longer once somebody has found their own way.
-  /** @type {(() => void) | undefined} */
-  let offer;
-  if (!recall('visited') && location.hash.length < 2) offer = notice('tour.offer', [['tour.start', begin]]);
-  remember('visited', '1');
+  return begin;
 }

@@ -1,18 +1,27 @@
-import { enModes } from './en-modes.js';
-import { en } from './en.js';
-import { zhModes } from './zh-modes.js';
-import { zh } from './zh.js';
-
 /** @typedef {Record<string, any>} Values */
 /** @typedef {Record<string, string | ((values: Values) => string)>} Texts */
+/** @typedef {'en' | 'zh'} Language */
 
-/** @type {Record<'en' | 'zh', Texts>} */
-export const LANGUAGES = { en: { ...en, ...enModes }, zh: { ...zh, ...zhModes } };
-let texts = LANGUAGES.en;
+/** The languages that have been fetched. @type {Partial<Record<Language, Texts>>} */
+export const LANGUAGES = {};
+/** @type {Texts} */
+let texts = {};
 
-/** @param {'en' | 'zh'} lang */
+/** Fetches the texts of a language: only those that are read are loaded. @param {Language} lang */
+export async function loadLanguage(lang) {
+  if (LANGUAGES[lang]) return;
+  if (lang === 'zh') {
+    const [{ zh }, { zhModes }] = await Promise.all([import('./zh.js'), import('./zh-modes.js')]);
+    LANGUAGES.zh = { ...zh, ...zhModes };
+  } else {
+    const [{ en }, { enModes }] = await Promise.all([import('./en.js'), import('./en-modes.js')]);
+    LANGUAGES.en = { ...en, ...enModes };
+  }
+}
+
+/** @param {Language} lang one that has been fetched */
 export function setLanguage(lang) {
-  texts = LANGUAGES[lang];
+  texts = LANGUAGES[lang] ?? texts;
   document.documentElement.lang = lang === 'zh' ? 'zh-Hans' : 'en';
 }
 
@@ -23,7 +32,7 @@ export function setLanguage(lang) {
  * @returns {string}
  */
 export function t(key, values = {}) {
-  const text = texts[key] ?? LANGUAGES.en[key] ?? key;
+  const text = texts[key] ?? key;
   if (typeof text === 'function') return text(values);
   return text.replace(/\{(\w+)\}/g, (all, name) => String(values[name] ?? all));
 }
