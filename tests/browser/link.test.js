@@ -73,7 +73,9 @@ test('states that are mangled are refused, and none of them breaks the page', as
     for (let round = 0; round < 3000; round += 1) {
       const { game, layout } = EXAMPLES[random(EXAMPLES.length - 1)];
       const at = game.rules.mouse == null ? null : { mouse: game.rules.mouse, cats: game.rules.cat, turn: 'cat', plies: 3 };
-      const text = pack({ game, layout, mode: 'explore', at, view: { fixed: 'cat', turn: 'cat', cat: 0 }, round: null, play: null, lang: 'en' });
+      const made = at && { at, to: at.cats.length > 1 ? at.cats : at.cats[0], winner: 'cat', plies: 2, quality: 'best' };
+      const play = { side: 'cat', opponent: 'greedy', seed: 5, promised: { winner: 'cat', plies: 3 }, history: made ? [made] : [] };
+      const text = pack({ game, layout, mode: round % 2 ? 'explore' : 'play', at, view: { fixed: 'cat', turn: 'cat', cat: 0 }, round: null, play, lang: 'en' });
       try {
         const state = unpack(JSON.stringify(mangle(JSON.parse(text))));
         // What is taken can be drawn: packing it again gives the same.
@@ -102,4 +104,22 @@ test('copies as text and as JSON read back as the same game', async (t) => {
   assert.equal(JSON.parse(await page.clipboard()).rules.mouse_jump, 2);
   await page.byId('copy-image').click();
   await page.tab.waitForFunction(async () => (await navigator.clipboard.read())[0].types.includes('image/png'));
+});
+
+test('a game being played comes back with its moves, and they can be taken back', async (t) => {
+  const page = await open(t);
+  await page.byId('open-gallery').click();
+  await page.byId('example-puzzle').click();
+  await page.says('Mouse wins in 5 plies');
+  await page.mode('play');
+  await page.press([2, 2]);
+  await page.byId('plies').locator('li').nth(1).waitFor();
+  await page.says('Mouse wins in 3 plies');
+  const played = await page.byId('plies').innerText();
+  const other = await open(t, { path: (await page.link()).slice((await origin()).length) });
+  await other.says('Mouse wins in 3 plies');
+  assert.equal(await other.byId('plies').innerText(), played);
+  await other.byId('play-back').click();
+  await other.says('Mouse wins in 5 plies');
+  assert.equal(await other.byId('plies').locator('li').count(), 0);
 });

@@ -1,5 +1,5 @@
 import { PRESETS } from './game/rules.js';
-import { samePlace } from './places.js';
+import { moved, samePlace } from './places.js';
 
 /**
  * What is shown, as short text: the fragment of a link, which no server gets to see, or what is kept for the next visit.
@@ -26,7 +26,7 @@ export function pack({ game, layout, mode, at, view, round, play, lang }) {
     lang,
     ...(mode !== 'edit' && { at, view }),
     ...(mode === 'watch' && { round }),
-    ...(mode === 'play' && play && { play: { side: play.side, opponent: play.opponent, seed: play.seed } }),
+    ...(mode === 'play' && play && { play: { side: play.side, opponent: play.opponent, seed: play.seed, from: play.history[0]?.at, promised: play.promised, moves: play.history.map(({ to, winner, plies, quality }) => [to, winner, plies, quality]) } }),
   });
 }
 
@@ -58,9 +58,7 @@ export function unpack(json) {
     state.layout = Array.from({ length: nodes ?? 0 }, (_, node) => [layout[2 * node] / 1000, layout[2 * node + 1] / 1000]);
   }
   if (at) {
-    need(isPlace(game, at.mouse) && at.cats?.length === game.rules.cats && at.cats.every((/** @type {unknown} */ cat) => isPlace(game, cat)));
-    need(SIDES.includes(at.turn) && isCount(at.plies));
-    state.at = { mouse: at.mouse, cats: at.cats, turn: at.turn, plies: at.plies };
+    state.at = readAt(game, at);
   }
   if (view) {
     need(SIDES.includes(view.fixed) && SIDES.includes(view.turn) && isCount(view.cat) && view.cat < game.rules.cats);
@@ -72,7 +70,8 @@ export function unpack(json) {
   }
   if (play) {
     need(SIDES.includes(play.side) && ['perfect', 'greedy', 'random'].includes(play.opponent) && isCount(play.seed));
-    state.play = { side: play.side, opponent: play.opponent, seed: play.seed, history: [] };
+    state.play = { side: play.side, opponent: play.opponent, seed: play.seed, history: play.from ? readPlies(game, play) : [] };
+    if (play.promised) state.play.promised = readValue(play.promised);
   }
   return state;
 }
@@ -105,6 +104,33 @@ function readGame({ preset, rules, grid, graph, names }) {
     Object.assign(game.rules, { [key]: own });
   }
   return game;
+}
+
+/** @param {Game} game @param {any} at @returns {import('./types').At} */
+function readAt(game, { mouse, cats, turn, plies }) {
+  need(isPlace(game, mouse) && Array.isArray(cats) && cats.length === game.rules.cats && cats.every((cat) => isPlace(game, cat)));
+  need(SIDES.includes(turn) && isCount(plies));
+  return { mouse, cats, turn, plies };
+}
+
+/** @param {any} value @returns {import('./types').Judged} */
+function readValue({ winner, plies }) {
+  need([...SIDES, 'draw'].includes(winner) && (plies === null || isCount(plies)));
+  return { winner, plies };
+}
+
+/** The moves of a game that is being played. @param {Game} game @param {any} play @returns {import('./types').Ply[]} */
+function readPlies(game, { from, moves }) {
+  need(Array.isArray(moves));
+  let at = readAt(game, from);
+  return moves.map((/** @type {any} */ move) => {
+    need(Array.isArray(move));
+    const [to, winner, plies, quality] = move;
+    need(['best', 'inaccuracy', 'mistake'].includes(quality));
+    const ply = { at, to, ...readValue({ winner, plies }), quality };
+    at = readAt(game, moved(at, to));
+    return ply;
+  });
 }
 
 /** @param {Game} game @param {unknown} place */

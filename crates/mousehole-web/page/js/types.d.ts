@@ -161,6 +161,8 @@ export interface PlayState {
   opponent: 'perfect' | 'greedy' | 'random';
   seed: number;
   history: Ply[];
+  /** The value before the first move, once there is one. */
+  promised?: Judged;
 }
 
 /** A move that was made: from which position, and what it did to the value. */

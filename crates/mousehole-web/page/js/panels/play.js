@@ -28,6 +28,8 @@ export function mountPlay(root, app) {
   const { store, api, board, t, announce } = app;
   /** What may be done in the position shown; null while it is not known, or somebody else's turn. @type {Moves | null} */
   let answer = null;
+  /** What is known of the position shown. @type {Moves | null} */
+  let known = null;
   /** @type {(Place | null)[]} */
   let told = [];
   let active = 0;
@@ -58,6 +60,7 @@ export function mountPlay(root, app) {
     try {
       const moves = await api.moves({ game, at }, 'play');
       if (id !== asked) return;
+      known = moves;
       const over = ending(game, at, moves, play);
       if (over) return show(over, moves);
       if (at.turn === play.side) {
@@ -83,9 +86,10 @@ export function mountPlay(root, app) {
   /** @param {Made} move */
   function make({ to, winner, plies, quality }) {
     const { at, play } = store.get();
-    if (!at || !play) return;
+    if (!at || !play || !known) return;
     const next = moved(at, to);
-    store.set({ at: next, view: { ...store.get().view, turn: next.turn }, play: { ...play, history: [...play.history, { at, to, winner, plies, quality }] } });
+    const promised = play.promised ?? { winner: known.winner, plies: known.plies };
+    store.set({ at: next, view: { ...store.get().view, turn: next.turn }, play: { ...play, promised, history: [...play.history, { at, to, winner, plies, quality }] } });
   }
 
   /** Shows where the animal in question may go, and where the others were told to go. */

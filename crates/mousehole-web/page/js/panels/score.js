@@ -18,8 +18,6 @@ export function mountScore(root, { store, t, announce }) {
   const bars = el('div', { class: 'strip-box' });
   const list = el('ol', { class: 'plies', 'data-testid': 'plies', tabindex: 0, label: 'play.moves' });
   root.append(line, bar, words, bars, list);
-  /** The value at the start of the game. @type {import('../types').Judged | null} */
-  let promised = null;
   let said = '';
 
   /** @param {import('../types').Ply} ply @param {number} index */
@@ -43,7 +41,7 @@ export function mountScore(root, { store, t, announce }) {
       const longest = solved?.stats.longest ?? 1;
       const cats = game.rules.cats;
       const judged = over ? { winner: over.winner, plies: moves.finished ? 0 : null } : moves;
-      if (!play.history.length) promised = { winner: moves.winner, plies: moves.plies };
+      const promised = play.promised ?? { winner: moves.winner, plies: moves.plies };
       if (over) {
         const won = over.winner === 'draw' ? 'drawn' : over.winner === play.side ? 'won' : 'lost';
         const facts = t(`reason.${over.reason}`, { food: Boolean(game.grid), limit: game.rules.limit, cats });
@@ -55,10 +53,10 @@ export function mountScore(root, { store, t, announce }) {
         delete line.dataset.result;
       }
       const name = verdictWords(judged, cats);
-      words.textContent = over && promised ? t('play.promised', { verdict: verdictWords(promised, cats) }) : name;
+      words.textContent = over ? t('play.promised', { verdict: verdictWords(promised, cats) }) : name;
       bar.setAttribute('aria-label', name);
       share.style.width = `${50 + 50 * value(judged, longest)}%`;
-      bars.replaceChildren(promised ? strip(play.history, promised, longest) : '');
+      bars.replaceChildren(strip(play.history, promised, longest));
       bars.firstElementChild?.setAttribute('aria-label', t('play.strip', { n: play.history.length }));
       list.replaceChildren(...play.history.map(item));
       list.scrollTop = list.scrollHeight;
