@@ -111,7 +111,7 @@ test('two cats hunt together', async (t) => {
   const page = await open(t);
   const board = { grid: ['M....', '.##..', 'C...F'], rules: { mouse_jump: 1, cat_jump: 1 } };
   await draw(page, board);
-  await page.tab.getByRole('group', { name: 'Cats' }).getByRole('button', { name: '2' }).click();
+  await page.choose('Cats', '2');
   await page.settled();
   const second = await page.tab.locator('[data-animal=cat1]').getAttribute('data-at');
   const cats = [[2, 0], second?.split(',').map(Number)];

@@ -27,9 +27,6 @@ async function shown(page) {
   return Object.fromEntries(colours);
 }
 
-/** @param {import('./playground.js').Playground} page @param {string} group @param {string} choice */
-const choose = (page, group, choice) => page.tab.getByRole('group', { name: group }).getByRole('button', { name: choice, exact: true }).click();
-
 test('colours and figures are right for either animal fixed and either side to move, and follow a dragged animal', async (t) => {
   const page = await open(t);
   await page.paste({ grid: GRID, rules: RULES });
@@ -44,16 +41,16 @@ test('colours and figures are right for either animal fixed and either side to m
     assert.equal(await page.tab.locator(`#panel-explore [data-count=${side}]`).innerText(), `${counts[side]} place${counts[side] === 1 ? '' : 's'}`);
   }
 
-  await choose(page, 'To move', 'Cat');
+  await page.choose('To move', 'Cat');
   assert.deepEqual(await shown(page), expected((mouse) => ({ mouse, cat: [[2, 5]], first: 'cat' })), 'the cat moves');
 
-  await choose(page, 'Colours for the', 'Cat');
+  await page.choose('Colours for the', 'Cat');
   assert.deepEqual(await shown(page), expected((cat) => ({ cat: [cat], first: 'cat' })), 'the cat goes everywhere');
 
   await page.drag([4, 0], [3, 2]);
   assert.deepEqual(await shown(page), expected((cat) => ({ cat: [cat], mouse: [3, 2], first: 'cat' })), 'the mouse was dragged');
 
-  await choose(page, 'To move', 'Mouse');
+  await page.choose('To move', 'Mouse');
   assert.deepEqual(await shown(page), expected((cat) => ({ cat: [cat], mouse: [3, 2] })), 'the mouse moves');
 
   await page.byId('to-start').click();
@@ -66,7 +63,7 @@ test('with two cats, each of them can go everywhere', async (t) => {
   await page.paste({ grid: GRID, rules: { ...RULES, cats: 2, cat: cats } });
   await page.mode('explore');
   assert.deepEqual(await shown(page), expected((mouse) => ({ mouse, cats: 2, cat: cats })));
-  await choose(page, 'Colours for the', 'Cat 2');
+  await page.choose('Colours for the', 'Cat 2');
   assert.deepEqual(await shown(page), expected((cat) => ({ cats: 2, cat: [cats[0], cat] })));
 });
 

@@ -205,13 +205,25 @@ export class Playground {
     await this.byId('open-dialog').click();
     await this.byId('paste-text').fill(typeof game === 'string' ? game : JSON.stringify(game));
     await this.byId('paste-go').click();
-    await this.byId('paste-text').waitFor({ state: 'hidden' });
+    const fault = this.byId('open-error').filter({ hasText: /./ });
+    const refused = fault.waitFor().then(() => fault.innerText(), () => '');
+    const told = await Promise.race([refused, this.byId('paste-text').waitFor({ state: 'hidden' })]);
+    assert.ok(!told, `${told}: ${JSON.stringify(game)}`);
     await this.settled();
   }
 
   /** Where an animal stands, as the board has it. @param {'mouse' | 'cat0' | 'cat1'} animal */
   async stands(animal) {
     return this.board.locator(`[data-animal=${animal}]`).getAttribute('data-at');
+  }
+
+  /**
+   * Chooses one of a few words side by side.
+   * @param {string} group its label
+   * @param {string} name
+   */
+  async choose(group, name) {
+    await this.tab.getByRole('group', { name: group }).getByRole('button', { name, exact: true }).click();
   }
 
   /** Picks a tool of the editor. @param {string} tool */
