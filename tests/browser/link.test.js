@@ -18,6 +18,17 @@ test('a link restores the board, the mode and the round', async (t) => {
   await other.says('Mouse wins in 27 plies');
   assert.match(await other.byId('watch-round').innerText(), /Round 3 of/);
   assert.deepEqual(await other.colours(), colours);
+
+  // In a window that shows something else; what was drawn there is one undo away.
+  const third = await open(t);
+  const before = await third.said();
+  await third.tab.evaluate((hash) => void (location.hash = hash), link.slice(link.indexOf('#')));
+  await third.says('Mouse wins in 27 plies');
+  await third.byId('watch-round').filter({ hasText: 'Round 3 of' }).waitFor();
+  await third.settled();
+  assert.deepEqual(await third.colours(), colours);
+  await third.keys('Control+z');
+  await third.says(before.split('\n')[0]);
 });
 
 test('graphs come back with their nodes where they lay', async (t) => {

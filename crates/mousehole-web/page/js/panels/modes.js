@@ -60,11 +60,15 @@ export function mountModes(app) {
       choose(MODES[next]);
     });
   });
+  // A link may lead to any mode, when the page is opened or later.
+  const follow = () => {
+    wanted = store.get().mode;
+    show();
+    need(wanted);
+  };
   store.on((_, changed) => {
-    if (changed.has('mode')) show();
+    if (changed.has('mode')) follow();
   });
-  show();
-  // A link may lead to any mode.
-  if (LATER[wanted]) need(wanted).then(() => store.set({ solved: store.get().solved && { .../** @type {import('../types').Solved} */ (store.get().solved) } }));
+  follow();
   return { choose };
 }
