@@ -20,6 +20,8 @@ def test_every_way_to_give_a_graph_makes_the_same_board():
         nx.to_numpy_array(nx.cycle_graph(4)),
         nx.to_numpy_array(nx.cycle_graph(4), dtype=bool),
         nx.to_graph6_bytes(nx.cycle_graph(4), header=False).decode(),
+        nx.to_graph6_bytes(nx.cycle_graph(4), header=False),
+        nx.to_sparse6_bytes(nx.cycle_graph(4)),
         "0 1\n1 2\n2 3\n3 0\n",
         '{"graph": [[1, 3], [0, 2], [1, 3], [2, 0]]}',
     ]
@@ -99,6 +101,13 @@ def test_one_way_edges_are_kept_unless_told_otherwise():
     assert isinstance(board.to_networkx(), nx.DiGraph)
     both = mousehole.Game(arrows, directed=False).board
     assert both.neighbors(0) == [1, 2] and both == mousehole.Board(nx.cycle_graph(3))
+
+
+def test_what_can_be_gone_through_only_once_is_taken():
+    assert mousehole.Board(iter(SQUARE)) == mousehole.Board(targets for targets in SQUARE) == mousehole.Board(SQUARE)
+    rows = ["M..", "..F", "C.."]
+    assert mousehole.solve_grid(iter(rows)).stats == mousehole.solve_grid(rows).stats
+    assert [answer.winner for answer in mousehole.batch([iter(rows), iter(SQUARE), tuple(rows)])] == ["mouse", "mouse", "mouse"]
 
 
 def test_nodes_that_only_edges_name_are_nodes():

@@ -9,14 +9,14 @@ use mousehole::engine::{Observer, Progress, SolveError};
 use mousehole::solution::{Label, Verdict};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
-use pyo3::types::PyString;
+use pyo3::types::PyList;
 
 use crate::errors::unsolved;
 use crate::game::{PyGame, build};
 use crate::keywords::Keywords;
 use crate::position::verdict;
 use crate::solution::PySolution;
-use crate::source::{Source, Wanted, rows};
+use crate::source::{Source, Wanted, rows, text};
 
 /// A board, made ready so far as that takes the interpreter. The rest is left to the threads.
 pub(crate) enum Job {
@@ -30,16 +30,17 @@ pub(crate) enum Job {
 
 impl Job {
     pub(crate) fn of(board: &Bound<'_, PyAny>) -> Job {
-        if let Ok(text) = board.cast::<PyString>() {
-            return Job::Text(text.to_string_lossy().into_owned().into_bytes());
+        if let Some(text) = text(board) {
+            return Job::Text(text);
         }
         if let Ok(game) = board.cast::<PyGame>() {
             return Job::Game(game.get().clone());
         }
-        match rows(board) {
-            Ok(Some(rows)) => Job::Rows(rows),
-            Ok(None) => Source::of(board, Wanted::Any).map_or_else(Job::Failed, Job::Source),
-            Err(error) => Job::Failed(error),
+        // The rows of a list are read by the threads. Others may be gone through only once.
+        match board.is_instance_of::<PyList>().then(|| rows(board)) {
+            Some(Ok(Some(rows))) => Job::Rows(rows),
+            Some(Err(error)) => Job::Failed(error),
+            _ => Source::of(board, Wanted::Any).map_or_else(Job::Failed, Job::Source),
         }
     }
 

@@ -9,6 +9,7 @@ mod errors;
 mod game;
 mod graphs;
 mod keywords;
+mod load;
 mod names;
 mod picture;
 mod position;
@@ -18,6 +19,7 @@ mod solve;
 mod source;
 mod table;
 mod types;
+mod verified;
 mod watched;
 
 /// The compiled part of the package `mousehole`.
@@ -32,7 +34,9 @@ mod _mousehole {
     #[pymodule_export]
     use crate::cops::{capture_time, cop_number, is_k_cop_win};
     #[pymodule_export]
-    use crate::game::{_restore_game, PyGame, load};
+    use crate::game::{_restore_game, PyGame};
+    #[pymodule_export]
+    use crate::load::load;
     #[pymodule_export]
     use crate::rules::PyRules;
     #[pymodule_export]

@@ -7,7 +7,6 @@ use mousehole::Solution;
 use mousehole::game::Position;
 use mousehole::strategy::Effort;
 use mousehole::table::{Build, TableError};
-use mousehole::verify::{Labelled, Report, Verifier, VerifyError};
 use numpy::PyArrayDyn;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
@@ -20,7 +19,8 @@ use crate::keywords::How;
 use crate::picture::Drawn;
 use crate::position::{Asked, side_word, verdict, winner_word};
 use crate::types;
-use crate::watched::{Watcher, watched};
+use crate::verified::{done, told, verified};
+use crate::watched::watched;
 
 /// A solved game: who wins from every position, in how many plies, and by which moves.
 ///
@@ -366,39 +366,4 @@ impl PySolution {
             winner => format!("<Solution: the {winner} wins{plies}, {positions} positions>"),
         }
     }
-}
-
-fn done(done: u64, total: u64) -> mousehole::engine::Progress {
-    mousehole::engine::Progress { round: 0, labelled: done, positions: total }
-}
-
-/// Checks labels, wherever they are kept.
-pub(crate) fn verified<L: Labelled<Error: 'static> + Send + 'static>(
-    py: Python<'_>,
-    labels: &Arc<L>,
-    how: How,
-) -> PyResult<Result<Report, L::Error>> {
-    let labels = Arc::clone(labels);
-    let found = watched(py, labels.game().positions(), how.progress, move |watcher: &Watcher| {
-        let tell = |far: mousehole::verify::Progress| watcher.tell(done(far.checked, far.positions));
-        let mut verifier = Verifier::new().watcher(&tell);
-        if let Some(threads) = how.threads {
-            verifier = verifier.threads(threads);
-        }
-        if let Some(memory) = how.memory {
-            verifier = verifier.memory(memory);
-        }
-        verifier.verify(&*labels)
-    })?;
-    match found {
-        Ok(report) => Ok(Ok(report)),
-        Err(VerifyError::Unread(error)) => Ok(Err(error)),
-        Err(VerifyError::Stopped) => Err(unsolved(&mousehole::engine::SolveError::Stopped)),
-    }
-}
-
-/// A report as Python has it.
-pub(crate) fn told<'py>(py: Python<'py>, report: &Report) -> PyResult<Bound<'py, PyAny>> {
-    let violations = PyTuple::new(py, report.violations.iter().map(ToString::to_string))?;
-    types::REPORT.make(py, (report.positions, report.wrong, violations))
 }

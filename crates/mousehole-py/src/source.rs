@@ -9,7 +9,7 @@ use mousehole::game::Input;
 use mousehole::{Board, Grid};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyString};
+use pyo3::types::{PyBytes, PyDict, PyIterator, PyList, PyString};
 
 use crate::board::PyBoard;
 use crate::errors::{bad_value, unreadable};
@@ -35,9 +35,14 @@ pub(crate) enum Wanted {
 impl Source {
     /// The board of an object.
     pub(crate) fn of(given: &Bound<'_, PyAny>, wanted: Wanted) -> PyResult<Source> {
-        if let Ok(text) = given.cast::<PyString>() {
-            return Source::of_text(text.to_string_lossy().into_owned().into_bytes(), wanted, None);
+        if let Some(text) = text(given) {
+            return Source::of_text(text, wanted, None);
         }
+        // What can be gone through only once is kept, to be looked at more than once.
+        let kept =
+            given.cast::<PyIterator>().ok().map(|rows| rows.clone().collect::<PyResult<Vec<_>>>()).transpose()?;
+        let kept = kept.map(|rows| PyList::new(given.py(), rows)).transpose()?.map(Bound::into_any);
+        let given = kept.as_ref().unwrap_or(given);
         if let Ok(board) = given.cast::<PyBoard>() {
             let PyBoard { board, names } = board.get();
             let source = Source::Board { board: board.clone(), names: names.clone() };
@@ -93,6 +98,14 @@ impl Source {
     }
 }
 
+/// The bytes of a text, if it is one.
+pub(crate) fn text(given: &Bound<'_, PyAny>) -> Option<Vec<u8>> {
+    if let Ok(text) = given.cast::<PyString>() {
+        return Some(text.to_string_lossy().into_owned().into_bytes());
+    }
+    given.cast::<PyBytes>().ok().map(|text| text.as_bytes().to_vec())
+}
+
 /// The rows of a grid as one text, if it is rows.
 pub(crate) fn rows(given: &Bound<'_, PyAny>) -> PyResult<Option<String>> {
     if given.is_instance_of::<PyDict>() || given.hasattr("adjacency")? {
@@ -106,7 +119,6 @@ pub(crate) fn rows(given: &Bound<'_, PyAny>) -> PyResult<Option<String>> {
         text.push_str(&row.to_string_lossy());
         text.push('\n');
     }
-    // No rows could as well be no nodes; as a grid it is told what is missing.
     Ok(Some(text))
 }
 

@@ -15,8 +15,8 @@ use crate::errors::no_table;
 use crate::game::PyGame;
 use crate::keywords::How;
 use crate::position::{Asked, verdict, winner_word};
-use crate::solution::{told, verified};
 use crate::types;
+use crate::verified::{told, verified};
 
 /// Opens a table file, which `Solution.save` or `mousehole table build` wrote.
 ///

@@ -1,0 +1,49 @@
+//! Checking labels against the rules, wherever they are kept.
+
+use std::sync::Arc;
+
+use mousehole::engine::{Progress, SolveError};
+use mousehole::verify::{self, Labelled, Report, Verifier, VerifyError};
+use pyo3::prelude::*;
+use pyo3::types::PyTuple;
+
+use crate::errors::unsolved;
+use crate::keywords::How;
+use crate::types;
+use crate::watched::{Watcher, watched};
+
+/// How far work is that has no rounds.
+pub(crate) fn done(done: u64, total: u64) -> Progress {
+    Progress { round: 0, labelled: done, positions: total }
+}
+
+/// Checks labels, wherever they are kept.
+pub(crate) fn verified<L: Labelled<Error: 'static> + Send + 'static>(
+    py: Python<'_>,
+    labels: &Arc<L>,
+    how: How,
+) -> PyResult<Result<Report, L::Error>> {
+    let labels = Arc::clone(labels);
+    let found = watched(py, labels.game().positions(), how.progress, move |watcher: &Watcher| {
+        let tell = |far: verify::Progress| watcher.tell(done(far.checked, far.positions));
+        let mut verifier = Verifier::new().watcher(&tell);
+        if let Some(threads) = how.threads {
+            verifier = verifier.threads(threads);
+        }
+        if let Some(memory) = how.memory {
+            verifier = verifier.memory(memory);
+        }
+        verifier.verify(&*labels)
+    })?;
+    match found {
+        Ok(report) => Ok(Ok(report)),
+        Err(VerifyError::Unread(error)) => Ok(Err(error)),
+        Err(VerifyError::Stopped) => Err(unsolved(&SolveError::Stopped)),
+    }
+}
+
+/// A report as Python has it.
+pub(crate) fn told<'py>(py: Python<'py>, report: &Report) -> PyResult<Bound<'py, PyAny>> {
+    let violations = PyTuple::new(py, report.violations.iter().map(ToString::to_string))?;
+    types::REPORT.make(py, (report.positions, report.wrong, violations))
+}
