@@ -1,0 +1,42 @@
+// What axe finds wrong for people who do not see well, or use a screen reader: nothing, in every mode and dialog, light and
+// dark. Colours of the board itself are told by patterns and figures as well.
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { open } from './playground.js';
+
+const AXE = readFileSync(new URL('node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
+const MODES = /** @type {const} */ (['edit', 'explore', 'watch', 'play']);
+const DIALOGS = ['open-gallery', 'open-share', 'open-dialog', 'open-tour', 'help'];
+
+/** What axe has to say of what is shown, a line for each fault. @param {import('./playground.js').Playground} page */
+async function faults(page) {
+  const { violations } = await page.tab.evaluate(() =>
+    /** @type {any} */ (window).axe.run(document.querySelector('dialog[open]') ?? document, { resultTypes: ['violations'], runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'] }),
+  );
+  return violations.flatMap((/** @type {any} */ { id, nodes }) =>
+    nodes.map((/** @type {any} */ { target, any, all, none }) => `${id}: ${target.join(' ')} ${[...any, ...all, ...none].map(({ message }) => message).join('; ')}`),
+  );
+}
+
+for (const dark of [false, true]) {
+  test(`axe finds no fault in any mode or dialog, ${dark ? 'dark' : 'light'}`, async (t) => {
+    const page = await open(t, { dark });
+    // Not a script of the page: its policy does not let others in.
+    await page.tab.evaluate(AXE);
+    const all = [];
+    for (const mode of MODES) {
+      await page.mode(mode);
+      all.push(...(await faults(page)).map((/** @type {string} */ fault) => `${mode}: ${fault}`));
+    }
+    for (const id of DIALOGS) {
+      await page.byId(id).click();
+      await page.tab.locator('dialog[open]').waitFor();
+      await page.settled();
+      all.push(...(await faults(page)).map((/** @type {string} */ fault) => `${id}: ${fault}`));
+      await page.keys('Escape');
+    }
+    assert.deepEqual([...new Set(all)], []);
+  });
+}
