@@ -49,6 +49,8 @@ def test_labels_are_shown_on_graphs():
     graph = nx.relabel_nodes(nx.cycle_graph(4), {0: "north", 1: "east", 2: "south", 3: "west"})
     solution = mousehole.solve_graph(graph, mouse="east", cat="west", hole="north")
     assert "north" in solution.svg()
+    texts = [text.get_text() for text in solution.plot().axes[0].texts]
+    assert {"north", "east", "south", "west", "M", "C", "O"} <= set(texts)
     layout = solution.game.board.layout()
     assert set(layout) == set(graph) and len(set(layout.values())) == 4
 

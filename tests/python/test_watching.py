@@ -14,8 +14,8 @@ from tqdm import tqdm
 ROWS = ["####F", "#C...", "M...."]
 
 
-def large(side=160):
-    """A board that takes a second or more to solve."""
+def large(side=100):
+    """A board with 200 million positions, unless it is smaller."""
     return dict(rows=["." * side] * side, mouse=(0, 0), cat=(side - 1, side - 1), hole=(0, side - 1))
 
 

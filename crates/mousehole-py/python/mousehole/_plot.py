@@ -7,6 +7,9 @@ from ._types import Position
 #: The colours of the pictures: the mouse's wins, the cats', and what nobody can force.
 COLORS = {"mouse": "#3b78b8", "cat": "#d9822b", "open": "#d8d8d8"}
 
+#: On larger boards there is no room for figures.
+MOST_FIGURES = 400
+
 
 def plot(solution: Any, position: Position, fixed: str, ax: Any = None) -> Any:
     """Draws every place that the free side could stand on, coloured by who wins from there, and gives the figure."""
@@ -24,11 +27,17 @@ def plot(solution: Any, position: Position, fixed: str, ax: Any = None) -> Any:
     size = 0.9 if board.kind == "grid" else 0.5
     for place, verdict in verdicts.items():
         draw_place(ax, board.kind, layout[place], size, verdict, longest)
+    if len(board) <= MOST_FIGURES:
+        for place, (x, y) in layout.items():
+            if place in verdicts and verdicts[place].plies is not None:
+                write(ax, verdicts[place].plies, x, y, fontsize=7)
+            if board.kind == "graph":
+                write(ax, place, x, y - size * 0.7, fontsize=6, color="#666666")
     cats = position.cat if solution.game.rules.cats > 1 else (position.cat,)
-    for letter, places in [("M", [position.mouse]), ("C", cats), ("F" if board.kind == "grid" else "O", solution.game.holes)]:
-        for place in places:
-            x, y = layout[place]
-            ax.annotate(letter, (x - size * 0.3, y + size * 0.3), ha="center", va="center", weight="bold", fontsize=8)
+    hole = "F" if board.kind == "grid" else "O"
+    for letter, places in [("M", [position.mouse]), ("C", cats), (hole, solution.game.holes)]:
+        for x, y in map(layout.__getitem__, places):
+            write(ax, letter, x - size * 0.3, y + size * 0.3, fontsize=8, weight="bold")
     ax.set_title(f"{position.turn} to move")
     ax.set_aspect("equal")
     ax.autoscale_view()
@@ -69,5 +78,7 @@ def draw_place(ax: Any, kind: str, at: Tuple[float, float], size: float, verdict
         patch = Circle((x, y), size / 2, facecolor=COLORS[winner], alpha=alpha)
     patch.set_zorder(2)
     ax.add_patch(patch)
-    if verdict.plies is not None:
-        ax.annotate(str(verdict.plies), (x, y), ha="center", va="center", fontsize=7, zorder=3)
+
+
+def write(ax: Any, text: object, x: float, y: float, **style: Any) -> None:
+    ax.annotate(str(text), (x, y), ha="center", va="center", zorder=3, **style)
