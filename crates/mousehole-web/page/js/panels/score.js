@@ -18,7 +18,6 @@ export function mountScore(root, { store, t, announce }) {
   const bars = el('div', { class: 'strip-box' });
   const list = el('ol', { class: 'plies', 'data-testid': 'plies', tabindex: 0, label: 'play.moves' });
   root.append(line, bar, words, bars, list);
-  let said = '';
 
   /** @param {import('../types').Ply} ply @param {number} index */
   const item = (ply, index) =>
@@ -60,8 +59,6 @@ export function mountScore(root, { store, t, announce }) {
       bars.firstElementChild?.setAttribute('aria-label', t('play.strip', { n: play.history.length }));
       list.replaceChildren(...play.history.map(item));
       list.scrollTop = list.scrollHeight;
-      if (over && line.textContent !== said) announce(`${line.textContent} ${words.textContent}`);
-      said = line.textContent ?? '';
     },
     /** @param {unknown} error */
     fault(error) {

@@ -6,6 +6,7 @@ import { recall, remember } from '../look.js';
 import { placeKey } from '../places.js';
 import { symbol } from '../symbols.js';
 import { caption, found, lastRound } from '../wave.js';
+import { mountLegend } from './legend.js';
 import { put } from './put.js';
 import { segments } from './segments.js';
 
@@ -44,6 +45,8 @@ export function mountWatch(root, app) {
   const pace = segments(app, 'watch.speed', () =>
     /** @type {(keyof typeof SPEEDS)[]} */ (Object.keys(SPEEDS)).map((name) => ({ text: t(`watch.${name}`), on: name === speed, choose: () => setSpeed(name) })),
   );
+  const legend = el('div', { class: 'legend' });
+  mountLegend(legend, app);
   const title = el('span');
   const mini = el('button', { type: 'button', class: 'mini', label: 'watch.swap', 'data-testid': 'watch-other', click: () => setTurn(store.get().view.turn === 'cat' ? 'mouse' : 'cat') });
   root.append(
@@ -56,7 +59,7 @@ export function mountWatch(root, app) {
       words,
       el('div', { class: 'field' }, el('span', { t: 'watch.speed' }), pace),
     ),
-    el('div', { class: 'card' }, title, mini),
+    el('div', { class: 'card' }, title, mini, legend),
   );
 
   /** One step after the last round shows what the wave never reaches. */
