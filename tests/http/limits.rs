@@ -20,6 +20,9 @@ fn bodies_are_read_up_to_a_size() {
     let answer = server.client().post("/api/solve", pad(1001).as_bytes());
     assert_eq!(answer.error(), (413, "too_large".to_owned()));
     assert_eq!(answer.json()["error"]["max"], 1000);
+    // One that takes its time to be sent is heard out, so that the answer is heard.
+    let answer = server.client().post("/api/solve", &vec![b' '; 3_000_000]);
+    assert_eq!(answer.error(), (413, "too_large".to_owned()));
     // One that does not say how long it is.
     let mut client = server.client();
     let head = format!(
@@ -30,6 +33,7 @@ fn bodies_are_read_up_to_a_size() {
     for _ in 0..3 {
         client.raw(format!("1f4\r\n{}\r\n", " ".repeat(500)).as_bytes()).unwrap();
     }
+    client.raw(b"0\r\n\r\n").unwrap();
     assert_eq!(client.answer(false).unwrap().error(), (413, "too_large".to_owned()));
     // One that says more than could ever be.
     let mut client = server.client();
@@ -80,7 +84,35 @@ fn solving_takes_so_much_memory() {
     assert_eq!(answer.error(), (422, "memory".to_owned()));
     let error = &answer.json()["error"];
     assert!(error["needed"].as_u64() > error["max"].as_u64(), "{error}");
-    assert_eq!(server.about()["load"]["cached"], 0);
+    server.is_well();
+}
+
+#[test]
+fn what_is_kept_makes_room() {
+    let mut server = Server::start(&["--memory", "1M", "--cache", "0"]);
+    let mut client = server.client();
+    let mut cached =
+        |nodes: u32| client.ask("solve", &json!({"game": path(nodes), "layout": false})).ok()["cached"] == true;
+    // The latest is kept, and no other.
+    assert_eq!([20, 20, 21, 21, 20, 20].map(&mut cached), [false, true, false, true, false, true]);
+    assert_eq!(server.about()["load"]["cached"], 1);
+    // Two of these do not fit: the one must go before the other begins.
+    let mut server = Server::start(&["--memory", "1.5M", "--cache", "1.5M"]);
+    let mut client = server.client();
+    let mut cached =
+        |nodes: u32| client.ask("solve", &json!({"game": path(nodes), "layout": false})).ok()["cached"] == true;
+    assert_eq!([48, 49, 48].map(&mut cached), [false, false, false]);
+    server.is_well();
+}
+
+#[test]
+fn answers_have_so_many_bytes() {
+    let mut server = Server::start(&[]);
+    let edges: String = (0..3000).map(|node| format!("{node} {}\n", node + 1)).collect();
+    let answer = server.client().ask("convert", &json!({"game": edges, "to": "matrix"}));
+    assert_eq!(answer.error(), (422, "answer_too_large".to_owned()));
+    let answer = server.client().ask("convert", &json!({"game": edges, "to": "sparse6"}));
+    assert_eq!(answer.status, 200);
     server.is_well();
 }
 
@@ -171,7 +203,7 @@ fn clients_that_dawdle_are_cut_off() {
 fn clients_that_take_nothing_are_cut_off() {
     let mut server = Server::start(&["--patience", "0.1", "--connections", "1"]);
     let mut client = server.client();
-    let edges: String = (0..2500).map(|node| format!("{node} {}\n", node + 1)).collect();
+    let edges: String = (0..2800).map(|node| format!("{node} {}\n", node + 1)).collect();
     let body = json!({"game": edges, "to": "matrix"}).to_string();
     // More than all buffers between here and there hold.
     for _ in 0..4 {

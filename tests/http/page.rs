@@ -17,7 +17,7 @@ fn files(folder: &Path, found: &mut Vec<PathBuf>) {
 }
 
 #[test]
-fn every_file_is_served_as_it_is() {
+fn every_file_is_served() {
     let server = Server::start(&[]);
     let mut client = server.client();
     let mut found = Vec::new();
@@ -40,7 +40,16 @@ fn every_file_is_served_as_it_is() {
             other => panic!("{other}: what should it be served as?"),
         };
         assert_eq!((answer.status, answer.header("content-type")), (200, Some(kind)), "{path}");
-        assert!(answer.body == fs::read(&file).unwrap(), "{path}");
+        let source = fs::read(&file).unwrap();
+        if path.ends_with(".js") || path.ends_with(".css") {
+            // Comments and indentation are left out, and nothing that is loaded.
+            let loads = |line: &&str| line.starts_with("import ") || line.starts_with("@import");
+            let told = answer.text();
+            assert!((1..=source.len()).contains(&answer.body.len()), "{path}");
+            assert!(String::from_utf8(source).unwrap().lines().filter(loads).all(|line| told.contains(line)), "{path}");
+        } else {
+            assert!(answer.body == source, "{path}");
+        }
         served += 1;
     }
     assert!(served > 0);

@@ -10,13 +10,14 @@ use mousehole::Solution;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::value::RawValue;
-use tokio::sync::Semaphore;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::body::JsonBody;
 use crate::config::Limits;
 use crate::error::ApiError;
 use crate::game::GameText;
 use crate::solving::{Load, Solved, Solving};
+use crate::told::{Room, Told};
 
 /// What all requests share.
 #[derive(Debug)]
@@ -27,6 +28,7 @@ pub(crate) struct App {
     desks: Arc<Semaphore>,
     /// One: for the answers that solve on their own, whose memory is not counted with the rest.
     heavy: Arc<Semaphore>,
+    room: Room,
 }
 
 /// A question about a game that takes its solution.
@@ -38,7 +40,7 @@ pub(crate) trait Question: DeserializeOwned + Send + 'static {
     const IS_HEAVY: bool = false;
 
     /// The answer.
-    fn answer(self, asked: &Asked) -> Result<Response, ApiError>;
+    fn answer(self, asked: &Asked) -> Result<Told, ApiError>;
 }
 
 /// A game that somebody asked about, solved.
@@ -58,7 +60,7 @@ impl App {
     pub(crate) fn new(limits: &Limits) -> Arc<App> {
         let solving = Solving::new(limits);
         let desks = Arc::new(Semaphore::new(limits.solves.max(1)));
-        Arc::new(App { limits: limits.clone(), solving, desks, heavy: Arc::new(Semaphore::new(1)) })
+        Arc::new(App { limits: limits.clone(), solving, desks, heavy: Arc::new(Semaphore::new(1)), room: Room::new() })
     }
 
     /// Does a piece of work away from the connections. A panic costs no more than the answer.
@@ -66,12 +68,27 @@ impl App {
         &self,
         work: impl FnOnce() -> Result<T, ApiError> + Send + 'static,
     ) -> Result<T, ApiError> {
+        let (done, desk) = self.at_desk(work).await?;
+        drop(desk);
+        Ok(done)
+    }
+
+    /// Works out an answer and sends it. No other takes the desk before there is room to send this one.
+    pub(crate) async fn tell(
+        &self,
+        work: impl FnOnce() -> Result<Told, ApiError> + Send + 'static,
+    ) -> Result<Response, ApiError> {
+        let (told, _desk) = self.at_desk(work).await?;
+        self.room.send(told).await
+    }
+
+    async fn at_desk<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> Result<T, ApiError> + Send + 'static,
+    ) -> Result<(T, OwnedSemaphorePermit), ApiError> {
         let desk = Arc::clone(&self.desks).acquire_owned().await.map_err(|_| ApiError::internal())?;
-        let done = tokio::task::spawn_blocking(move || {
-            let done = work();
-            drop(desk);
-            done
-        });
+        // The work takes the desk along: it is not free while the work goes on, even if nobody waits for it any more.
+        let done = tokio::task::spawn_blocking(move || Ok((work()?, desk)));
         done.await.unwrap_or_else(|_| Err(ApiError::internal()))
     }
 }
@@ -97,7 +114,7 @@ async fn answer<Q: Question>(app: Arc<App>, body: Bytes) -> Result<Response, Api
         false => None,
     };
     let limits = app.limits.clone();
-    let answer = app.work(move || {
+    let answer = app.tell(move || {
         let solution = solved.solution.for_game(&game).ok_or_else(ApiError::internal)?;
         let answer = question.answer(&Asked { limits, solution, cached, ignored, solved });
         drop(turn);

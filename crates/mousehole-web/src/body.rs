@@ -2,13 +2,18 @@
 
 use std::sync::Arc;
 
-use axum::body::Bytes;
+use axum::body::{Body, Bytes};
 use axum::extract::{FromRequest, Request};
 use axum::http::{HeaderMap, header};
-use http_body_util::{BodyExt, LengthLimitError, Limited};
+use http_body_util::BodyExt;
+use tokio::time::timeout;
 
 use crate::app::App;
 use crate::error::ApiError;
+
+/// Of a body that is not wanted, so many bytes are read all the same: a client that is cut off while it sends does not hear
+/// why.
+const UNWANTED: usize = 16 << 20;
 
 /// The body of a request that says it is JSON.
 pub(crate) struct JsonBody(pub(crate) Bytes);
@@ -17,23 +22,31 @@ impl FromRequest<Arc<App>> for JsonBody {
     type Rejection = ApiError;
 
     async fn from_request(request: Request, app: &Arc<App>) -> Result<JsonBody, ApiError> {
-        if !is_json(request.headers()) {
-            return Err(ApiError::unsupported_media());
-        }
-        let most = app.limits.body;
-        let length =
-            request.headers().get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse().ok());
-        if length.is_some_and(|length: u64| length > most as u64) {
-            return Err(ApiError::too_large(most));
-        }
-        let body = Limited::new(request.into_body(), most).collect();
-        match tokio::time::timeout(app.limits.patience, body).await {
-            Ok(Ok(body)) => Ok(JsonBody(body.to_bytes())),
-            Ok(Err(error)) if error.is::<LengthLimitError>() => Err(ApiError::too_large(most)),
+        let is_json = is_json(request.headers());
+        let most = if is_json { app.limits.body } else { 0 };
+        match timeout(app.limits.patience, collect(request.into_body(), most)).await {
+            Ok(Ok(_)) if !is_json => Err(ApiError::unsupported_media()),
+            Ok(Ok(Some(body))) => Ok(JsonBody(body.into())),
+            Ok(Ok(None)) => Err(ApiError::too_large(most)),
             Ok(Err(_)) => Err(ApiError::bad_request("the body broke off")),
             Err(_) => Err(ApiError::slow()),
         }
     }
+}
+
+/// All of a body, or nothing where it is longer than it may be.
+async fn collect(mut body: Body, most: usize) -> Result<Option<Vec<u8>>, axum::Error> {
+    let (mut bytes, mut length) = (Vec::new(), 0);
+    while let Some(frame) = body.frame().await {
+        let Ok(data) = frame?.into_data() else { continue };
+        length += data.len();
+        match length {
+            wanted if wanted <= most => bytes.extend_from_slice(&data),
+            unwanted if unwanted <= UNWANTED => bytes = Vec::new(),
+            _ => break,
+        }
+    }
+    Ok((length <= most).then_some(bytes))
 }
 
 fn is_json(headers: &HeaderMap) -> bool {

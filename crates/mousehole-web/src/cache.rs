@@ -1,14 +1,14 @@
-//! Solved games, the latest used, within so many bytes.
+//! Values that are kept, the latest used longest, within so many bytes.
 
 use std::collections::{BTreeMap, HashMap};
-use std::sync::Arc;
+use std::hash::Hash;
 
-/// Values by key; those that were not used for longest go first.
+/// Values by key. Those that were not used for longest go first.
 #[derive(Debug)]
-pub(crate) struct Cache<V> {
-    entries: HashMap<Arc<str>, Entry<V>>,
+pub(crate) struct Cache<K, V> {
+    entries: HashMap<K, Entry<V>>,
     /// The keys by when they were last used.
-    by_use: BTreeMap<u64, Arc<str>>,
+    by_use: BTreeMap<u64, K>,
     uses: u64,
     bytes: u64,
     most: u64,
@@ -21,8 +21,8 @@ struct Entry<V> {
     used: u64,
 }
 
-impl<V: Clone> Cache<V> {
-    pub(crate) fn new(most: u64) -> Cache<V> {
+impl<K: Clone + Eq + Hash, V: Clone> Cache<K, V> {
+    pub(crate) fn new(most: u64) -> Cache<K, V> {
         Cache { entries: HashMap::new(), by_use: BTreeMap::new(), uses: 0, bytes: 0, most }
     }
 
@@ -31,7 +31,7 @@ impl<V: Clone> Cache<V> {
         (self.entries.len(), self.bytes)
     }
 
-    pub(crate) fn get(&mut self, key: &str) -> Option<V> {
+    pub(crate) fn get(&mut self, key: &K) -> Option<V> {
         let entry = self.entries.get_mut(key)?;
         let key = self.by_use.remove(&entry.used)?;
         self.uses += 1;
@@ -40,29 +40,31 @@ impl<V: Clone> Cache<V> {
         Some(entry.value.clone())
     }
 
-    /// Keeps a value of so many bytes, unless there is no room even for it alone.
-    pub(crate) fn insert(&mut self, key: Arc<str>, value: V, bytes: u64) {
-        self.remove(&key);
-        if bytes > self.most {
-            return;
+    /// Keeps a value of so many bytes, and gives up others. The latest is kept even if it is larger than all may be together.
+    pub(crate) fn insert(&mut self, key: K, value: V, bytes: u64) -> Vec<V> {
+        let mut given_up = Vec::new();
+        if let Some(entry) = self.entries.remove(&key) {
+            self.by_use.remove(&entry.used);
+            self.bytes -= entry.bytes;
+            given_up.push(entry.value);
         }
-        while self.bytes + bytes > self.most {
-            let Some((_, oldest)) = self.by_use.pop_first() else { break };
-            if let Some(entry) = self.entries.remove(&oldest) {
-                self.bytes -= entry.bytes;
-            }
+        while self.bytes.saturating_add(bytes) > self.most {
+            let Some(oldest) = self.give_up() else { break };
+            given_up.push(oldest);
         }
         self.uses += 1;
         self.bytes += bytes;
-        self.by_use.insert(self.uses, Arc::clone(&key));
+        self.by_use.insert(self.uses, key.clone());
         self.entries.insert(key, Entry { value, bytes, used: self.uses });
+        given_up
     }
 
-    fn remove(&mut self, key: &str) {
-        if let Some(entry) = self.entries.remove(key) {
-            self.by_use.remove(&entry.used);
-            self.bytes -= entry.bytes;
-        }
+    /// Gives up the value that was not used for longest.
+    pub(crate) fn give_up(&mut self) -> Option<V> {
+        let (_, oldest) = self.by_use.pop_first()?;
+        let entry = self.entries.remove(&oldest)?;
+        self.bytes -= entry.bytes;
+        Some(entry.value)
     }
 }
 
@@ -74,25 +76,25 @@ mod tests {
     fn what_was_not_used_for_longest_goes_first() {
         let mut cache = Cache::new(10);
         for (key, bytes) in [("a", 4), ("b", 4)] {
-            cache.insert(key.into(), key, bytes);
+            cache.insert(key, key, bytes);
         }
-        assert_eq!(cache.get("a"), Some("a"));
-        cache.insert("c".into(), "c", 4);
-        assert_eq!((cache.get("a"), cache.get("b"), cache.get("c")), (Some("a"), None, Some("c")));
+        assert_eq!(cache.get(&"a"), Some("a"));
+        cache.insert("c", "c", 4);
+        assert_eq!((cache.get(&"a"), cache.get(&"b"), cache.get(&"c")), (Some("a"), None, Some("c")));
         assert_eq!(cache.size(), (2, 8));
+        assert_eq!((cache.give_up(), cache.give_up(), cache.give_up()), (Some("a"), Some("c"), None));
+        assert_eq!(cache.size(), (0, 0));
     }
 
     #[test]
     fn bytes_are_those_of_what_is_kept() {
         let mut cache = Cache::new(10);
-        cache.insert("a".into(), 1, 6);
-        cache.insert("a".into(), 2, 3);
-        assert_eq!((cache.get("a"), cache.size()), (Some(2), (1, 3)));
-        cache.insert("large".into(), 3, 11);
-        assert_eq!((cache.get("large"), cache.size()), (None, (1, 3)));
-        cache.insert("whole".into(), 4, 10);
-        assert_eq!((cache.get("a"), cache.size()), (None, (1, 10)));
-        cache.insert("a".into(), 5, 11);
-        assert_eq!(cache.size(), (1, 10));
+        cache.insert("a", 1, 6);
+        cache.insert("a", 2, 3);
+        assert_eq!((cache.get(&"a"), cache.size()), (Some(2), (1, 3)));
+        assert_eq!(cache.insert("large", 3, 11), [2]);
+        assert_eq!((cache.get(&"large"), cache.get(&"a"), cache.size()), (Some(3), None, (1, 11)));
+        cache.insert("whole", 4, 10);
+        assert_eq!((cache.get(&"large"), cache.size()), (None, (1, 10)));
     }
 }

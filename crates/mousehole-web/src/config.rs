@@ -33,9 +33,9 @@ pub struct Limits {
     pub body: usize,
     /// The positions of a game.
     pub positions: u64,
-    /// The bytes of memory that solving may take at a time, of all games together.
+    /// The bytes of memory for all games together, those that are being solved and those that are kept.
     pub memory: u64,
-    /// The bytes of solved games that are kept beside these.
+    /// The bytes of it for solved games that are kept. The latest is kept in any case.
     pub cache: u64,
     /// How long one solve may take.
     pub time: Duration,
@@ -52,7 +52,7 @@ pub struct Limits {
 impl Default for Limits {
     fn default() -> Limits {
         Limits {
-            body: 1 << 20,
+            body: 256 << 10,
             positions: 1 << 27,
             memory: 1 << 30,
             cache: 256 << 20,

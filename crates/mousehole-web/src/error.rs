@@ -90,6 +90,11 @@ impl ApiError {
         ApiError::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large", message).with("max", max)
     }
 
+    pub(crate) fn answer_too_large(max: usize) -> ApiError {
+        let message = format!("the answer is larger than {}, the most that is sent", bytes_in_words(max as u64));
+        ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, "answer_too_large", message).with("max", max)
+    }
+
     pub(crate) fn slow() -> ApiError {
         ApiError::new(StatusCode::REQUEST_TIMEOUT, "slow", "the body did not come in time")
     }

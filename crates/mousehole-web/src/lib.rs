@@ -25,6 +25,7 @@ mod patient;
 mod routes;
 mod server;
 mod solving;
+mod told;
 
 pub use config::{Config, Limits};
 pub use server::{ServeError, Server};

@@ -1,6 +1,7 @@
 //! Games solved once for all who ask: shared while they are solved, kept after that, stopped when nobody waits.
 
 mod flight;
+mod pool;
 mod solved;
 mod watcher;
 
@@ -9,6 +10,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use mousehole::Game;
 use mousehole::engine::{Question, Task, Tuning};
+use mousehole::game::LabelKey;
 use serde::Serialize;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
@@ -16,10 +18,8 @@ use crate::cache::Cache;
 use crate::config::Limits;
 use crate::error::ApiError;
 use flight::{Flight, Seat};
+use pool::Pool;
 pub(crate) use solved::Solved;
-
-/// Memory is counted in pieces of so many bytes.
-const PIECE: u64 = 4 << 10;
 
 /// More moves in one turn are not looked at: several cats that move far multiply them.
 const MOST_MOVES: u64 = 1 << 16;
@@ -33,21 +33,20 @@ pub(crate) struct Solving {
     admitted: Arc<Semaphore>,
     /// One for each game that is solved.
     slots: Arc<Semaphore>,
-    /// One for each piece of memory.
-    memory: Arc<Semaphore>,
+    memory: Arc<Pool>,
 }
 
 #[derive(Debug)]
 struct Known {
-    flights: HashMap<Arc<str>, Arc<Flight>>,
-    cache: Cache<Arc<Solved>>,
+    flights: HashMap<LabelKey, Arc<Flight>>,
+    cache: Cache<LabelKey, Arc<Solved>>,
 }
 
 /// A game that is within the limits, and what it takes to solve it.
 #[derive(Debug)]
 pub(crate) struct Admissible {
     game: Game,
-    key: Arc<str>,
+    key: LabelKey,
     /// The bytes that the engine needs, and those for what is kept beside the labels.
     memory: u64,
     beside: u64,
@@ -67,14 +66,12 @@ pub(crate) struct Load {
 
 impl Solving {
     pub(crate) fn new(limits: &Limits) -> Arc<Solving> {
-        // Room for what is rounded up.
-        let pieces = (limits.memory.saturating_add(limits.cache) / PIECE) as usize + 2;
         Arc::new(Solving {
             limits: limits.clone(),
             known: Mutex::new(Known { flights: HashMap::new(), cache: Cache::new(limits.cache) }),
             admitted: Arc::new(Semaphore::new((limits.solves + limits.queue).min(Semaphore::MAX_PERMITS))),
             slots: Arc::new(Semaphore::new(limits.solves.min(Semaphore::MAX_PERMITS))),
-            memory: Arc::new(Semaphore::new(pieces.min(Semaphore::MAX_PERMITS))),
+            memory: Pool::new(limits.memory),
         })
     }
 
@@ -86,12 +83,11 @@ impl Solving {
         if most_moves(game) > MOST_MOVES {
             return Err(ApiError::too_many_moves(MOST_MOVES));
         }
-        let key: Arc<str> = game.label_key().into();
-        let beside = Solved::beside_labels(game, &key);
+        let beside = Solved::beside_labels(game);
         let most = self.limits.memory.saturating_sub(beside);
         let engine = game.solver().memory(most).plan(Question::Everything)?;
         let task = Task { question: Question::Everything, tuning: Tuning::default() };
-        Ok(Admissible { game: game.clone(), key, beside, memory: engine.memory(game, &task) })
+        Ok(Admissible { game: game.clone(), key: game.label_key(), beside, memory: engine.memory(game, &task) })
     }
 
     /// The labels of a game, and whether they were known already.
@@ -105,8 +101,8 @@ impl Solving {
                 Some(flight) => Arc::clone(flight),
                 None => {
                     let admitted = Arc::clone(&self.admitted).try_acquire_owned().map_err(|_| ApiError::busy())?;
-                    let flight = Arc::new(Flight::new(Arc::clone(&asked.key)));
-                    known.flights.insert(Arc::clone(&asked.key), Arc::clone(&flight));
+                    let flight = Arc::new(Flight::new(asked.key.clone()));
+                    known.flights.insert(asked.key.clone(), Arc::clone(&flight));
                     tokio::spawn(Arc::clone(self).fly(asked, Arc::clone(&flight), admitted));
                     flight
                 }
@@ -145,29 +141,32 @@ impl Solving {
         let outcome = self.run(asked, &flight).await;
         let mut known = self.known();
         flight.leave(&mut known.flights);
-        if let Ok((solved, bytes)) = &outcome {
-            known.cache.insert(Arc::clone(&flight.key), Arc::clone(solved), *bytes);
-        }
+        let kept = |solved: &Arc<Solved>| known.cache.insert(flight.key.clone(), Arc::clone(solved), solved.bytes());
+        let given_up = outcome.as_ref().map(kept);
+        // Large memory is freed outside the lock.
         drop(known);
+        drop(given_up);
         drop(admitted);
-        flight.land(outcome.map(|(solved, _)| solved));
+        flight.land(outcome);
     }
 
-    /// Solves a game when it is its turn; the solution comes with the bytes that it takes.
-    async fn run(&self, asked: Admissible, flight: &Flight) -> Result<(Arc<Solved>, u64), ApiError> {
-        let pieces = |bytes: u64| u32::try_from(bytes.div_ceil(PIECE)).unwrap_or(u32::MAX);
+    /// Solves a game when it is its turn.
+    async fn run(&self, asked: Admissible, flight: &Flight) -> Result<Arc<Solved>, ApiError> {
+        let Admissible { game, memory, beside, .. } = asked;
         let slot = flight.unless_stopped(Arc::clone(&self.slots).acquire_owned()).await?;
-        let memory = Arc::clone(&self.memory).acquire_many_owned(pieces(asked.memory + asked.beside));
-        let mut memory = flight.unless_stopped(memory).await?;
+        let slot = slot.map_err(|_| ApiError::internal())?;
+        let give_up = || {
+            let given_up = self.known().cache.give_up();
+            given_up.is_some()
+        };
+        let mut loan = flight.unless_stopped(self.memory.lend(memory + beside, give_up)).await?;
         let watcher = flight.watcher(self.limits.time);
         let solved = tokio::task::spawn_blocking(move || {
             // The slot is free when the work has ended, whether or not anybody still waits for it.
             let _slot = slot;
-            let solution =
-                asked.game.solver().memory(asked.memory).observer(&watcher).solve().map_err(|why| watcher.told(why))?;
-            let bytes = solution.labels().memory().min(asked.memory) + asked.beside;
-            let kept = memory.split(pieces(bytes) as usize);
-            Ok((Arc::new(Solved::new(solution, kept)), bytes))
+            let solution = game.solver().memory(memory).observer(&watcher).solve().map_err(|why| watcher.told(why))?;
+            loan.keep(solution.labels().memory() + beside);
+            Ok(Arc::new(Solved::new(solution, loan)))
         });
         solved.await.unwrap_or_else(|_| Err(ApiError::internal()))
     }

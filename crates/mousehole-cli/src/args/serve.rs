@@ -30,16 +30,16 @@ pub(crate) struct ServeArgs {
 #[derive(Args)]
 #[command(next_help_heading = "Limits")]
 struct LimitArgs {
-    /// The largest body of a request; without it, 1 MiB
+    /// The largest body of a request; without it, 256 KiB
     #[arg(long, value_name = "SIZE")]
     body: Option<Bytes>,
     /// The most positions of a game; without it, 134217728
     #[arg(long, value_name = "N")]
     positions: Option<u64>,
-    /// The memory that solving may take, all games together; without it, 1 GiB
+    /// The memory for all games together, solved and being solved; without it, 1 GiB
     #[arg(long, value_name = "SIZE")]
     memory: Option<Bytes>,
-    /// The memory for solved games that are kept; without it, 256 MiB
+    /// The memory of it for solved games that are kept, the latest in any case; without it, 256 MiB
     #[arg(long, value_name = "SIZE")]
     cache: Option<Bytes>,
     /// The most seconds that one solve may take; without it, 20

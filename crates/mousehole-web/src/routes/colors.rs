@@ -1,7 +1,5 @@
 //! Who wins if one animal stood elsewhere: for each place of the board.
 
-use axum::Json;
-use axum::response::{IntoResponse, Response};
 use mousehole::game::Winner;
 use mousehole::solution::Plies;
 use mousehole::{Place, Side};
@@ -11,6 +9,7 @@ use serde_json::value::RawValue;
 use crate::app::{Asked, Question};
 use crate::error::ApiError;
 use crate::game::{At, Here};
+use crate::told::Told;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -47,7 +46,7 @@ impl Question for Colors {
         &self.game
     }
 
-    fn answer(self, asked: &Asked) -> Result<Response, ApiError> {
+    fn answer(self, asked: &Asked) -> Result<Told, ApiError> {
         let (solution, game) = (&asked.solution, asked.solution.game());
         let Here { position, left, .. } = Here::new(self.at.as_ref(), solution)?;
         let mut at = position;
@@ -87,6 +86,6 @@ impl Question for Colors {
             told.plies.push(plies);
             told.longest = told.longest.max(plies);
         }
-        Ok(Json(told).into_response())
+        Told::json(&told)
     }
 }

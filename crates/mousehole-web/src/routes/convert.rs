@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use axum::Json;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use mousehole::board::Directions;
@@ -15,9 +14,7 @@ use crate::app::{App, read};
 use crate::body::JsonBody;
 use crate::error::ApiError;
 use crate::game::GameText;
-
-/// A text longer than this is not written.
-const LONGEST: usize = 16 << 20;
+use crate::told::Told;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -49,12 +46,18 @@ struct Converted {
 }
 
 pub(crate) async fn convert(State(app): State<Arc<App>>, JsonBody(body): JsonBody) -> Response {
-    app.work(move || converted(&read(&body)?)).await.map(Json).into_response()
+    let most = app.limits.positions;
+    app.tell(move || Told::json(&converted(&read(&body)?, most)?)).await.into_response()
 }
 
-fn converted(asked: &Convert) -> Result<Converted, ApiError> {
+fn converted(asked: &Convert, most: u64) -> Result<Converted, ApiError> {
     let text = GameText::new(&asked.game)?;
     let input = text.input()?;
+    // Boards that could not be solved even with one cat.
+    let positions = (input.board.places() as u64).saturating_pow(2).saturating_mul(2);
+    if positions > most {
+        return Err(ApiError::too_many_positions(positions, most));
+    }
     let game = text.build(&input);
     let written = match asked.to {
         To::Json => game.as_ref().map(Game::to_json).map_err(Clone::clone)?,
@@ -83,12 +86,6 @@ fn of_graph(input: &Input, to: To) -> Result<String, ApiError> {
         Board::Graph(graph) => graph,
         Board::Grid(grid) => grid.graph(input.settings.directions.unwrap_or(Directions::Four)),
     };
-    let nodes = graph.places();
-    if matches!(to, To::Graph6 | To::Digraph6 | To::Matrix) && nodes.saturating_mul(nodes) > LONGEST {
-        return Err(ApiError::refused(format!(
-            "the matrix of {nodes} nodes is too long; sparse6 and edges are shorter"
-        )));
-    }
     let line = |text: String| text + "\n";
     let written = |graph: &Graph| match to {
         To::Graph6 => graph.to_graph6().map(line),

@@ -1,7 +1,5 @@
 //! Why the game comes out as it does.
 
-use axum::http::header;
-use axum::response::{IntoResponse, Response};
 use mousehole::strategy::Effort;
 use serde::Deserialize;
 use serde_json::value::RawValue;
@@ -9,6 +7,7 @@ use serde_json::value::RawValue;
 use crate::app::{Asked, Question};
 use crate::error::ApiError;
 use crate::game::{At, Here};
+use crate::told::Told;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -24,7 +23,7 @@ impl Question for Explain {
 
     const IS_HEAVY: bool = true;
 
-    fn answer(self, asked: &Asked) -> Result<Response, ApiError> {
+    fn answer(self, asked: &Asked) -> Result<Told, ApiError> {
         let usual = Effort::default();
         let positions = usual.positions.min(asked.limits.positions);
         let effort = Effort { positions, memory: Some(asked.limits.memory / 4), ..usual };
@@ -35,6 +34,6 @@ impl Question for Explain {
                 asked.solution.explain_from(&position, effort)
             }
         };
-        Ok(([(header::CONTENT_TYPE, "application/json")], explanation.to_json()).into_response())
+        Told::new("application/json", explanation.to_json())
     }
 }

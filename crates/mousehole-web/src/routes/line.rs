@@ -1,7 +1,5 @@
 //! The game that perfect players play from a position.
 
-use axum::Json;
-use axum::response::{IntoResponse, Response};
 use mousehole::answer::Played;
 use mousehole::game::Winner;
 use mousehole::solution::Plies;
@@ -11,6 +9,7 @@ use serde_json::value::RawValue;
 use crate::app::{Asked, Question};
 use crate::error::ApiError;
 use crate::game::{At, Here, Stands};
+use crate::told::Told;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -20,7 +19,7 @@ pub(crate) struct AskedLine {
 }
 
 #[derive(Serialize)]
-struct Told {
+struct WithPositions {
     #[serde(flatten)]
     played: Played,
     positions: Vec<Passed>,
@@ -40,7 +39,7 @@ impl Question for AskedLine {
         &self.game
     }
 
-    fn answer(self, asked: &Asked) -> Result<Response, ApiError> {
+    fn answer(self, asked: &Asked) -> Result<Told, ApiError> {
         let (solution, game) = (&asked.solution, asked.solution.game());
         let Here { position, left, .. } = Here::new(self.at.as_ref(), solution)?;
         let line = solution.line_from(&position, left);
@@ -50,7 +49,7 @@ impl Question for AskedLine {
             winner: verdict.winner,
             plies: verdict.plies,
         });
-        let told = Told { positions: passed.collect(), played: Played::new(game, &line, &verdicts) };
-        Ok(Json(told).into_response())
+        let told = WithPositions { positions: passed.collect(), played: Played::new(game, &line, &verdicts) };
+        Told::json(&told)
     }
 }

@@ -1,7 +1,5 @@
 //! Every legal move of a position, best first.
 
-use axum::Json;
-use axum::response::{IntoResponse, Response};
 use mousehole::Side;
 use mousehole::answer::Where;
 use mousehole::game::{Reason, Winner};
@@ -13,6 +11,7 @@ use serde_json::value::RawValue;
 use crate::app::{Asked, Question};
 use crate::error::ApiError;
 use crate::game::{At, Here};
+use crate::told::Told;
 
 /// More moves than this are not told.
 const MOST_TOLD: usize = 4096;
@@ -25,7 +24,7 @@ pub(crate) struct Moves {
 }
 
 #[derive(Serialize)]
-struct Told {
+struct AllMoves {
     winner: Winner,
     plies: Option<Plies>,
     reason: Reason,
@@ -50,7 +49,7 @@ impl Question for Moves {
         &self.game
     }
 
-    fn answer(self, asked: &Asked) -> Result<Response, ApiError> {
+    fn answer(self, asked: &Asked) -> Result<Told, ApiError> {
         let (solution, game) = (&asked.solution, asked.solution.game());
         let Here { position, left, .. } = Here::new(self.at.as_ref(), solution)?;
         let moves = solution.moves_within(&position, left);
@@ -63,7 +62,7 @@ impl Question for Moves {
             best: found.is_as_good_as(&moves[0]),
             quality: Quality::of(side, moves[0].verdict, found.verdict),
         });
-        let told = Told {
+        let told = AllMoves {
             winner: verdict.winner,
             plies: verdict.plies,
             reason: solution.reason_within(&position, left),
@@ -72,6 +71,6 @@ impl Question for Moves {
             moves: judged.collect(),
             cut: moves.len() > MOST_TOLD,
         };
-        Ok(Json(told).into_response())
+        Told::json(&told)
     }
 }

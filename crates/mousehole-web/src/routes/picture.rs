@@ -1,7 +1,5 @@
 //! The board as a picture.
 
-use axum::http::header;
-use axum::response::{IntoResponse, Response};
 use mousehole::Side;
 use mousehole_picture::Picture;
 use serde::Deserialize;
@@ -10,6 +8,7 @@ use serde_json::value::RawValue;
 use crate::app::{Asked, Question};
 use crate::error::ApiError;
 use crate::game::{At, Here};
+use crate::told::Told;
 
 /// How many pixels of a PNG there are for one of the SVG.
 const SCALE: f32 = 2.0;
@@ -48,7 +47,7 @@ impl Question for AskedPicture {
         &self.game
     }
 
-    fn answer(self, asked: &Asked) -> Result<Response, ApiError> {
+    fn answer(self, asked: &Asked) -> Result<Told, ApiError> {
         let Here { position, .. } = Here::new(self.at.as_ref(), &asked.solution)?;
         let refused = |error: mousehole_picture::PictureError| ApiError::refused(error.to_string());
         let picture = Picture::of(&asked.solution).position(&position).map_err(refused)?;
@@ -59,12 +58,9 @@ impl Question for AskedPicture {
             .line(self.line)
             .title(self.title)
             .dark(self.dark);
-        Ok(match self.format {
-            Format::Svg => ([(header::CONTENT_TYPE, "image/svg+xml")], picture.to_svg()).into_response(),
-            Format::Png => {
-                let png = picture.to_png(SCALE).map_err(refused)?;
-                ([(header::CONTENT_TYPE, "image/png")], png).into_response()
-            }
-        })
+        match self.format {
+            Format::Svg => Told::new("image/svg+xml", picture.to_svg()),
+            Format::Png => Told::new("image/png", picture.to_png(SCALE).map_err(refused)?),
+        }
     }
 }

@@ -1,7 +1,5 @@
 //! The move that an opponent makes.
 
-use axum::Json;
-use axum::response::{IntoResponse, Response};
 use mousehole::answer::Where;
 use mousehole::game::Winner;
 use mousehole::solution::Plies;
@@ -12,6 +10,7 @@ use serde_json::value::RawValue;
 use crate::app::{Asked, Question};
 use crate::error::ApiError;
 use crate::game::{At, Here};
+use crate::told::Told;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -24,7 +23,7 @@ pub(crate) struct Reply {
 }
 
 #[derive(Serialize)]
-struct Told {
+struct Made {
     to: Where,
     winner: Winner,
     plies: Option<Plies>,
@@ -36,7 +35,7 @@ impl Question for Reply {
         &self.game
     }
 
-    fn answer(self, asked: &Asked) -> Result<Response, ApiError> {
+    fn answer(self, asked: &Asked) -> Result<Told, ApiError> {
         let Here { position, left, plies } = Here::new(self.at.as_ref(), &asked.solution)?;
         let board = asked.solution.game().board();
         // The same game as if it began here, with the plies that are left.
@@ -50,12 +49,12 @@ impl Question for Reply {
             player.choose(&play).ok_or_else(|| ApiError::bad_position("the game is over: there is no move"))?;
         let made = play.make(&choice).map_err(|_| ApiError::internal())?;
         let to = made.to.position().ok_or_else(ApiError::internal)?;
-        let told = Told {
+        let told = Made {
             to: Where::side(board, to, position.turn),
             winner: made.after.verdict.winner,
             plies: made.after.verdict.plies,
             quality: made.quality,
         };
-        Ok(Json(told).into_response())
+        Told::json(&told)
     }
 }

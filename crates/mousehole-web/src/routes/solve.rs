@@ -1,7 +1,5 @@
 //! Who wins, how soon, by which moves; and all that a page must know of the game.
 
-use axum::Json;
-use axum::response::{IntoResponse, Response};
 use mousehole::Place;
 use mousehole::answer::{Answer, Solved};
 use mousehole::board::PlaceName;
@@ -11,6 +9,7 @@ use serde_json::value::RawValue;
 use crate::app::{Asked, Question};
 use crate::error::ApiError;
 use crate::game::Stands;
+use crate::told::Told;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -45,7 +44,7 @@ impl Question for Solve {
         &self.game
     }
 
-    fn answer(self, asked: &Asked) -> Result<Response, ApiError> {
+    fn answer(self, asked: &Asked) -> Result<Told, ApiError> {
         let (solution, game) = (&asked.solution, asked.solution.game());
         let answer = Answer::of_solution(solution, Some(solution.stats().into()));
         let names = |places: &mut dyn Iterator<Item = Place>| places.map(|place| game.board().name(place)).collect();
@@ -60,6 +59,6 @@ impl Question for Solve {
             cached: asked.cached,
             ignored: &asked.ignored,
         };
-        Ok(Json(Solved::new(game, &answer, more)).into_response())
+        Told::json(&Solved::new(game, &answer, more))
     }
 }

@@ -6,7 +6,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Duration;
 
-use tokio::sync::{AcquireError, Notify, OwnedSemaphorePermit, watch};
+use mousehole::game::LabelKey;
+use tokio::sync::{Notify, watch};
 
 use super::watcher::Watcher;
 use super::{Solved, Solving};
@@ -17,7 +18,7 @@ pub(super) type Outcome = Result<Arc<Solved>, ApiError>;
 /// A solve under way.
 #[derive(Debug)]
 pub(super) struct Flight {
-    pub(super) key: Arc<str>,
+    pub(super) key: LabelKey,
     /// How many wait for it. It changes only while what is known is locked.
     waiting: AtomicUsize,
     is_stopped: Arc<AtomicBool>,
@@ -26,7 +27,7 @@ pub(super) struct Flight {
 }
 
 impl Flight {
-    pub(super) fn new(key: Arc<str>) -> Flight {
+    pub(super) fn new(key: LabelKey) -> Flight {
         Flight {
             key,
             waiting: AtomicUsize::new(0),
@@ -63,18 +64,15 @@ impl Flight {
     }
 
     /// Waits for something, unless nobody waits for the outcome any more.
-    pub(super) async fn unless_stopped(
-        &self,
-        permit: impl Future<Output = Result<OwnedSemaphorePermit, AcquireError>>,
-    ) -> Result<OwnedSemaphorePermit, ApiError> {
+    pub(super) async fn unless_stopped<T>(&self, waiting: impl Future<Output = T>) -> Result<T, ApiError> {
         tokio::select! {
-            permit = permit => permit.map_err(|_| ApiError::internal()),
+            done = waiting => Ok(done),
             () = self.stopped.notified() => Err(ApiError::cancelled()),
         }
     }
 
     /// Takes this flight, and no later one of the same key, from those that others may join.
-    pub(super) fn leave(self: &Arc<Flight>, flights: &mut HashMap<Arc<str>, Arc<Flight>>) {
+    pub(super) fn leave(self: &Arc<Flight>, flights: &mut HashMap<LabelKey, Arc<Flight>>) {
         if flights.get(&self.key).is_some_and(|flight| Arc::ptr_eq(flight, self)) {
             flights.remove(&self.key);
         }

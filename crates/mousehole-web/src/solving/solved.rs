@@ -4,13 +4,14 @@ use std::sync::OnceLock;
 
 use mousehole::{Board, Game, Solution};
 use mousehole_picture::Layout;
-use tokio::sync::OwnedSemaphorePermit;
 
-/// What a solved game takes beside its labels, for the game, its key, and what the engine knows of the board: in any
-/// case, for each place, and for each letter of the key, which is as long as the board.
+use super::pool::Loan;
+
+/// What a solved game takes beside its labels, for the board and what the engine knows of it: in any case, for each place,
+/// and for each cell of a grid or edge of a graph.
 const BESIDE_LABELS: u64 = 32 << 10;
 const TO_A_PLACE: u64 = 64;
-const TO_A_LETTER: u64 = 8;
+const TO_A_WAY: u64 = 16;
 
 /// A solved game, and the memory that is counted for it.
 #[derive(Debug)]
@@ -18,17 +19,26 @@ pub(crate) struct Solved {
     pub(crate) solution: Solution,
     /// Where to draw the nodes of a graph, once that was asked.
     layout: OnceLock<Option<Vec<[f64; 2]>>>,
-    _memory: Option<OwnedSemaphorePermit>,
+    loan: Loan,
 }
 
 impl Solved {
-    pub(super) fn new(solution: Solution, memory: Option<OwnedSemaphorePermit>) -> Solved {
-        Solved { solution, layout: OnceLock::new(), _memory: memory }
+    pub(super) fn new(solution: Solution, loan: Loan) -> Solved {
+        Solved { solution, layout: OnceLock::new(), loan }
+    }
+
+    /// The bytes that are counted for it.
+    pub(super) fn bytes(&self) -> u64 {
+        self.loan.bytes()
     }
 
     /// At least as many bytes as a solved game takes beside its labels.
-    pub(super) fn beside_labels(game: &Game, key: &str) -> u64 {
-        BESIDE_LABELS + TO_A_PLACE * game.board().places() as u64 + TO_A_LETTER * key.len() as u64
+    pub(super) fn beside_labels(game: &Game) -> u64 {
+        let ways = match game.board() {
+            Board::Grid(grid) => u64::from(grid.rows()) * u64::from(grid.columns()),
+            Board::Graph(graph) => graph.edges() as u64,
+        };
+        BESIDE_LABELS + TO_A_PLACE * game.board().places() as u64 + TO_A_WAY * ways
     }
 
     /// Where to draw the nodes of a graph: from 0 to 1 each way, the longer side filled.

@@ -158,6 +158,11 @@ impl Graph {
         Graph { names: self.names.clone(), ..graph }
     }
 
+    /// What decides where one can go: every list, one after the other, and where each starts.
+    pub(crate) fn ways(&self) -> (&[usize], &[Place]) {
+        (&self.starts, &self.targets)
+    }
+
     /// The number of nodes.
     pub fn places(&self) -> usize {
         self.starts.len() - 1

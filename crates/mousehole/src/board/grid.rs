@@ -28,6 +28,7 @@ pub struct Grid {
     /// The cell of each place: row · columns + column.
     cell_of_place: Vec<u32>,
     mouse: Option<Place>,
+    /// In order, like all food.
     cats: Vec<Place>,
     food: Vec<Place>,
 }
@@ -96,6 +97,11 @@ impl Grid {
         }
         let place = self.place_of_cell[row as usize * self.columns as usize + column as usize];
         (place != WALL).then_some(Place(place))
+    }
+
+    /// What decides where one can go: the size, and the cells that are no walls.
+    pub(crate) fn ways(&self) -> (u32, u32, &[u32]) {
+        (self.rows, self.columns, &self.cell_of_place)
     }
 
     /// Where the mouse is drawn.
@@ -176,8 +182,8 @@ impl fmt::Display for Grid {
                 f.write_str(match self.place_at(row, column) {
                     None => "#",
                     Some(place) if self.mouse == Some(place) => "M",
-                    Some(place) if self.cats.contains(&place) => "C",
-                    Some(place) if self.food.contains(&place) => "F",
+                    Some(place) if self.cats.binary_search(&place).is_ok() => "C",
+                    Some(place) if self.food.binary_search(&place).is_ok() => "F",
                     Some(_) => ".",
                 })?;
             }

@@ -1,6 +1,6 @@
 //! From a game back to a builder, to make another that differs in a rule or two.
 
-use super::{Game, GameBuilder, Limit, Places, Preset, Rules, Settings, Start};
+use super::{Game, GameBuilder, Limit, Places, Preset, Settings, Start};
 use crate::board::{Board, Place};
 
 impl Game {
@@ -40,43 +40,6 @@ impl Game {
             hole: Some(names(self.holes())),
         };
         GameBuilder::new(board.clone(), self.preset()).settings(settings)
-    }
-
-    /// A text that two games share only if every position has the same label in both.
-    ///
-    /// It has what labels depend on: the ways and the holes of the board, and the rules of moving. Where the animals
-    /// start, who moves first, the limit, what endless play is worth and what the nodes are called make no difference.
-    ///
-    /// ```
-    /// # let board: mousehole::Grid = "C.F\nM..".parse()?;
-    /// let game = mousehole::Game::grid(&board).build()?;
-    /// let moved = game.to_builder().mouse((1, 2)).limit(None).build()?;
-    /// let faster = game.to_builder().mouse_jump(2).build()?;
-    /// assert_eq!(moved.label_key(), game.label_key());
-    /// assert_ne!(faster.label_key(), game.label_key());
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn label_key(&self) -> String {
-        let Rules { mouse_jump, cat_jump, stay, stuck, cat_in_hole, cats, lazy, directions, .. } = self.rules();
-        let mut key = format!("{mouse_jump} {cat_jump} {stay} {stuck} {cat_in_hole} {cats} {lazy}");
-        for hole in self.holes() {
-            key += &format!(" {}", hole.0);
-        }
-        match self.board() {
-            Board::Grid(grid) => {
-                let directions = directions.steps().len();
-                let passable = |cell: char| if matches!(cell, 'M' | 'C' | 'F') { '.' } else { cell };
-                key += &format!("\n{directions}\n");
-                key.extend(grid.to_string().chars().map(passable));
-            }
-            Board::Graph(graph) => {
-                for node in 0..graph.places() as u32 {
-                    key.push('\n');
-                    key.extend(graph.targets(Place(node)).iter().map(|to| format!("{} ", to.0)));
-                }
-            }
-        }
-        key
     }
 
     /// The preset that a game with everything else set is built from.

@@ -52,7 +52,7 @@ impl Solution {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn for_game(&self, game: &Game) -> Option<Solution> {
-        (self.game == *game || self.game.label_key() == game.label_key()).then(|| Solution {
+        self.game.has_labels_of(game).then(|| Solution {
             game: game.clone(),
             labels: Arc::clone(&self.labels),
             account: self.account.clone(),
