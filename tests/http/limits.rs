@@ -89,7 +89,7 @@ fn solving_takes_so_much_memory() {
 
 #[test]
 fn what_is_kept_makes_room() {
-    let mut server = Server::start(&["--memory", "1M", "--cache", "0"]);
+    let server = Server::start(&["--memory", "1M", "--cache", "0"]);
     let mut client = server.client();
     let mut cached =
         |nodes: u32| client.ask("solve", &json!({"game": path(nodes), "layout": false})).ok()["cached"] == true;

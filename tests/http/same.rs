@@ -130,6 +130,28 @@ fn two_hundred_games_are_answered_as_the_library_does() {
 }
 
 #[test]
+fn labels_that_are_shared_are_those_of_each_game() {
+    let mut random = Random::new(7);
+    for game in games(GAMES) {
+        let solution = game.solve().unwrap();
+        let from = game.position(random.next() % game.positions());
+        let [mouse, cats] = [vec![from.mouse], from.cats.to_vec()].map(|places| names(&game, places));
+        let limit = [None, Some(0), Some(5), Some(1000)][random.below(4)];
+        let endless = *random.pick(&[Winner::Mouse, Winner::Cat, Winner::Draw]);
+        let other = game.to_builder().mouse(mouse[0].clone()).cat(cats).first(from.turn).limit(limit).endless(endless);
+        // Without a hole, there must be something for the mouse to win by.
+        let Ok(other) = other.build() else { continue };
+        assert_eq!(other.label_key(), game.label_key());
+        let shared = solution.for_game(&other).expect("the same labels");
+        let own = other.solve().unwrap();
+        assert_eq!(shared.labels(), own.labels());
+        assert_eq!((shared.start(), shared.line()), (own.start(), own.line()));
+        let faster = game.to_builder().mouse_jump(game.rules().mouse_jump + 1).build().unwrap();
+        assert!(solution.for_game(&faster).is_none() && faster.label_key() != game.label_key());
+    }
+}
+
+#[test]
 fn labels_are_shared_by_games_that_differ_in_nothing_that_labels_know() {
     let server = Server::start(&[]);
     let mut client = server.client();

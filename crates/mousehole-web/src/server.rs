@@ -1,7 +1,7 @@
 //! The server: listens, serves, and ends when it is told to.
 
 use std::io;
-use std::net::SocketAddr;
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -68,9 +68,14 @@ impl Server {
         self.address
     }
 
-    /// Where the page is.
+    /// Where the page is, for somebody at this machine.
     pub fn url(&self) -> String {
-        format!("http://{}/", self.address)
+        let here = match self.address.ip() {
+            IpAddr::V4(ip) if ip.is_unspecified() => Ipv4Addr::LOCALHOST.into(),
+            IpAddr::V6(ip) if ip.is_unspecified() => Ipv6Addr::LOCALHOST.into(),
+            ip => ip,
+        };
+        format!("http://{}/", SocketAddr::new(here, self.address.port()))
     }
 
     /// Serves until the process is told to end, by Ctrl-C or in the system's own way.
