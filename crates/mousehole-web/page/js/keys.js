@@ -1,4 +1,4 @@
-import { el } from './dom.js';
+import { byId, el } from './dom.js';
 import { dialog, dialogHead, opens } from './panels/dialogs.js';
 import { TOOLS } from './panels/edit.js';
 
@@ -35,6 +35,11 @@ export function mountKeys(app, explore) {
   for (const [keys, text] of TOLD) row(keys, text);
   root.append(dialogHead(root, 'help.title'), table);
   opens('open-help', root);
+  // What follows `#` in the address is what is shown: it is not for jumps within the page.
+  byId('skip').addEventListener('click', (event) => {
+    event.preventDefault();
+    board.focus();
+  });
 
   /** @type {Record<string, () => void>} */
   const anywhere = { b: board.focus, '?': () => root.showModal() };
