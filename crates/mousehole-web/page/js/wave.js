@@ -26,14 +26,15 @@ export function found(colors, round) {
  * @param {import('./types').Rules} rules
  * @param {T} t
  */
-export function caption(colors, round, { endless, limit }, t) {
+export function caption(colors, round, { endless, limit, cats }, t) {
+  const many = cats > 1;
   const { keys, mouse, cat } = found(colors, round);
   if (round === null) return keys.length ? t('watch.open', { n: keys.length, endless: t(`endless.${endless}`), limit: limit !== 'none' && limit }) : t('watch.all');
   /** @param {import('./types').Side} side @param {number} n */
   const told = (side, n) => {
     if (!n) return [];
-    if (!round) return [t(`watch.over.${side}`, { n })];
-    return [t(colors.turn === side ? `watch.some.${side}` : `watch.every.${side}`, { n, before: round - 1 })];
+    if (!round) return [t(`watch.over.${side}`, { n, many })];
+    return [t(colors.turn === side ? `watch.some.${side}` : `watch.every.${side}`, { n, many, before: round - 1 })];
   };
   const all = [...told('mouse', mouse), ...told('cat', cat)];
   return all.length ? all.join(' ') : t('watch.none');
