@@ -16,7 +16,7 @@ use crate::source::{Source, Wanted};
 /// A board: places and the ways between them.
 ///
 /// It is made of the rows of a grid, a NetworkX graph, adjacency lists, a dict of lists, a square numpy matrix, or a text in
-/// any of the formats, graph6 among them. Boards with the same places, ways and animals are equal.
+/// any of the formats, graph6 among them. Boards with the same places in the same order, the same ways and the same animals are equal.
 ///
 /// >>> import mousehole
 /// >>> board = mousehole.Board(["####F", "#C...", "M...."])
@@ -60,8 +60,10 @@ impl Hash for PyBoard {
     fn hash<H: Hasher>(&self, state: &mut H) {
         match &self.board {
             Board::Grid(grid) => grid.to_string().hash(state),
-            // Labels are told apart by their texts well enough for a hash: equal ones may differ in text, as 1 and 1.0 do.
-            Board::Graph(graph) => (graph.places(), graph.edges()).hash(state),
+            Board::Graph(graph) => {
+                graph.places().hash(state);
+                graph.all_edges().for_each(|edge| edge.hash(state));
+            }
         }
     }
 }

@@ -190,7 +190,7 @@ impl PySolution {
         Ok(explained.to_string().trim_end().to_owned())
     }
 
-    /// Who can force the end, for every position: 0 nobody, 1 the mouse, 2 the cats. See the class for the shape.
+    /// Who can force the end, for every position: `OPEN` (0), `MOUSE` (1) or `CAT` (2). See the class for the shape.
     ///
     /// The array is decoded when it is first asked for, and cannot be written to.
     #[getter]

@@ -147,7 +147,7 @@ impl PyTable {
         self.game.shown().moves(py, position.turn, moves)
     }
 
-    /// Who can force the end, for every position: 0 nobody, 1 the mouse, 2 the cats. The shape is that of `Solution`.
+    /// Who can force the end, for every position: `OPEN` (0), `MOUSE` (1) or `CAT` (2). The shape is that of `Solution`.
     ///
     /// The whole table is read, each time.
     #[getter]

@@ -25,14 +25,17 @@ from ._mousehole import (
     solve_graph,
     solve_grid,
 )
-from ._types import Line, Move, Position, Progress, Report, Stats, Verdict
+from ._types import CAT, MOUSE, OPEN, Line, Move, Position, Progress, Report, Stats, Verdict
 
 __all__ = [
     "Batch",
     "Board",
+    "CAT",
     "Game",
     "Line",
+    "MOUSE",
     "Move",
+    "OPEN",
     "Position",
     "Progress",
     "Report",

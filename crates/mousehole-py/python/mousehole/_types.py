@@ -1,10 +1,15 @@
 """What answers are made of: plain tuples with names."""
 
 from dataclasses import dataclass
-from typing import Any, Literal, NamedTuple, Optional, Tuple
+from typing import Any, Final, Literal, NamedTuple, Optional, Tuple
 
 Side = Literal["mouse", "cat"]
 Winner = Literal["mouse", "cat", "draw"]
+
+#: What labels are in the arrays: who can force the end.
+OPEN: Final = 0
+MOUSE: Final = 1
+CAT: Final = 2
 
 
 class Position(NamedTuple):
