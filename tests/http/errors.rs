@@ -148,12 +148,15 @@ fn what_cannot_be_converted_is_refused_in_the_librarys_words() {
         (one_way.clone(), "graph6", "digraph6 can"),
         (one_way.clone(), "text", "a graph cannot be drawn"),
         (together, "text", "both stand on 0,0"),
-        (json!("....\n"), "json", "mouse"),
+        (json!("....\n"), "text", "mouse"),
     ] {
         let answer = client.ask("convert", &json!({"game": game, "to": to}));
         assert_eq!(answer.error(), (422, "bad_input".to_owned()), "{to}");
         assert!(answer.text().contains(part), "{}", answer.text());
     }
+    // A board needs nobody on it.
+    let board = client.ask("convert", &json!({"game": ".C#.\n", "to": "json"})).ok();
+    assert_eq!(board, json!({"text": r#"{"grid":[".C#."]}"#, "whole": false}));
     // A graph needs nobody on it.
     assert_eq!(client.ask("convert", &json!({"game": "....\n", "to": "graph6"})).ok()["text"], "Ch\n");
 }

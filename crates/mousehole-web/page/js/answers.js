@@ -1,5 +1,5 @@
 import { ApiError, isAborted } from './api.js';
-import { missing, startOf } from './game/rules.js';
+import { missing, PRESETS } from './game/rules.js';
 import { placeKey } from './places.js';
 
 /**
@@ -17,7 +17,7 @@ const PATIENCE = 150;
  * stays until the next is there.
  * @param {import('./types').App} app
  */
-export function followAnswers({ store, api }) {
+export function followAnswers({ store, api, history }) {
   /** The game that `solved` is of. @type {State['game'] | null} */
   let answered = null;
   let timer = 0;
@@ -31,17 +31,19 @@ export function followAnswers({ store, api }) {
 
   async function solve() {
     const { game } = store.get();
+    const unlaid = Boolean(game.graph) && store.get().layout?.length !== game.graph?.length;
     if (missing(game)) {
-      clearTimeout(patience);
+      done();
       answered = null;
-      store.set({ solved: null, error: null, solving: false, colors: null, moves: null, line: null });
+      store.set({ solved: null, error: null, colors: null, moves: null, line: null });
+      if (unlaid) layOut(game);
       return;
     }
     patience ||= window.setTimeout(() => store.set({ solving: true }), PATIENCE);
     try {
-      const laidOut = store.get().layout?.length === game.graph?.length;
-      const solved = await api.solve(game, Boolean(game.graph) && !laidOut);
+      const solved = await api.solve(game, unlaid);
       if (store.get().game !== game) return;
+      if (solved.layout) history.amend(solved.layout);
       answered = game;
       done();
       const { at, layout } = store.get();
@@ -59,6 +61,14 @@ export function followAnswers({ store, api }) {
       const { code, message, line, column } = error instanceof ApiError ? error : new ApiError({ code: 'page', message: String(error) });
       store.set({ error: { code, message, line, column }, solved: null, colors: null, moves: null, line: null });
     }
+  }
+
+  /** A graph is drawn before anybody stands on it: as the board of a game in which they choose their places. @param {State['game']} game */
+  async function layOut(game) {
+    const { layout } = await api.solve({ ...game, preset: 'cops', rules: { ...PRESETS.cops, cats: 1, hole: [] } }, true).catch(() => ({ layout: undefined }));
+    if (!layout || store.get().game !== game) return;
+    history.amend(layout);
+    store.set({ layout });
   }
 
   function done() {
@@ -111,8 +121,8 @@ export function followAnswers({ store, api }) {
   const busy = { colors: false, moves: false };
   const ids = numbering();
 
-  store.on((_, changed) => {
-    if (changed.has('game')) {
+  store.on(({ game, layout }, changed) => {
+    if (changed.has('game') || (changed.has('layout') && game.graph && !layout)) {
       solveSoon();
     } else if (['at', 'view', 'mode', 'tint'].some((key) => changed.has(/** @type {keyof State} */ (key)))) {
       follow();
@@ -132,7 +142,6 @@ export function followAnswers({ store, api }) {
         if (!isAborted(error)) store.set({ line: null });
       }
     },
-    startOf,
   };
 }
 

@@ -48,13 +48,13 @@ export function createApi() {
   }
 
   return {
-    solve: (game, layout = true) => post('solve', { game, layout }, typeof game === 'string' ? 'open' : 'solve'),
+    solve: (game, layout = false) => post('solve', { game, layout }),
     colors: (body, kind) => post('colors', body, kind),
     moves: (body, kind) => post('moves', body, kind),
     line: (body) => post('line', body),
     reply: (body) => post('reply', body),
     explain: (body) => post('explain', body),
-    convert: (body) => post('convert', body),
+    convert: (body, kind) => post('convert', body, kind),
     picture: (body) => post('picture', body),
   };
 }

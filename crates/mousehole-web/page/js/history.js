@@ -31,6 +31,9 @@ export function createHistory(first) {
       last = undefined;
       return now < entries.length - 1 ? entries[++now] : null;
     },
+    amend(layout) {
+      entries[now] = { ...entries[now], layout };
+    },
     canUndo: () => now > 0,
     canRedo: () => now < entries.length - 1,
   };

@@ -5,8 +5,9 @@ import { createBoard } from './board/board.js';
 import { mountZoom } from './board/zoom.js';
 import { byId } from './dom.js';
 import { mountFigure } from './figure.js';
-import { emptyGrid } from './game/grid-doc.js';
-import { fromCanonical, startOf } from './game/rules.js';
+import { emptyGrid, LARGEST } from './game/grid-doc.js';
+import { canBeDrawn, fromJson, layoutIn } from './game/read.js';
+import { startOf } from './game/rules.js';
 import { createHistory } from './history.js';
 import { mountEdit } from './panels/edit.js';
 import { mountExplore } from './panels/explore.js';
@@ -21,11 +22,11 @@ import { applyTheme, followLook, recall } from './look.js';
 
 /** @typedef {import('./types').State} State */
 
-/** The board that greets: small, with a choice that matters. @returns {State['game']} */
+/** The board that greets: of the mouse's five moves one wins. @returns {State['game']} */
 function greeting() {
   const game = emptyGrid(7, 9);
   game.grid = ['.........', '.##.#.##.', '.#.....#.', '...###...', '.#.....#.', '.##.#.##.', '.........'];
-  game.rules = { ...game.rules, mouse_jump: 2, mouse: [6, 0], cat: [[2, 4]], hole: [[0, 8]] };
+  game.rules = { ...game.rules, mouse_jump: 2, mouse: [6, 0], cat: [[2, 3]], hole: [[0, 8]] };
   return game;
 }
 
@@ -84,14 +85,15 @@ const app = {
   },
   async open(text) {
     try {
-      const solved = await api.solve(text);
-      app.change(fromCanonical(solved.game), { layout: solved.layout ?? null });
+      const { text: json } = await api.convert({ game: text, to: 'json' }, 'open');
+      const game = fromJson(JSON.parse(json));
+      if (!canBeDrawn(game)) throw new ApiError({ code: 'too_large', message: t('open.large', { n: LARGEST }) });
+      app.change(game, { layout: layoutIn(text, game) });
       announce(t('open.done'));
       return true;
     } catch (error) {
       if (isAborted(error)) return false;
-      if (error instanceof ApiError) throw error;
-      throw new ApiError({ code: 'page', message: String(error) });
+      throw error;
     }
   },
   show(at) {

@@ -275,6 +275,8 @@ export interface History {
   push(entry: Entry, stroke?: object): void;
   undo(): Entry | null;
   redo(): Entry | null;
+  /** Says where the nodes of the document lie, once that is known. */
+  amend(layout: Point[]): void;
   canUndo(): boolean;
   canRedo(): boolean;
 }
@@ -286,13 +288,13 @@ export interface Entry {
 
 export interface Api {
   /** The layout of a graph takes longer than all the rest: it is asked for only where there is none. */
-  solve(game: Game | string, layout?: boolean): Promise<Solved>;
+  solve(game: Game, layout?: boolean): Promise<Solved>;
   colors(body: { game: Game; at?: At; fixed: Side; turn?: Side; cat?: number }, kind?: string): Promise<ColorsAnswer>;
   moves(body: { game: Game; at?: At }, kind?: string): Promise<Moves>;
   line(body: { game: Game; at?: At }): Promise<Line>;
   reply(body: { game: Game; at: At; opponent: string; seed?: number }): Promise<Best & Pick<Ply, 'quality'>>;
   explain(body: { game: Game }): Promise<{ text: string[] } & Record<string, unknown>>;
-  convert(body: { game: Game; to: string }): Promise<{ text: string }>;
+  convert(body: { game: Game | string; to: string }, kind?: string): Promise<{ text: string; whole: boolean }>;
   picture(body: Record<string, unknown>): Promise<Blob>;
 }
 

@@ -60,7 +60,8 @@ fn converted(asked: &Convert, most: u64) -> Result<Converted, ApiError> {
     }
     let game = text.build(&input);
     let written = match asked.to {
-        To::Json => game.as_ref().map(Game::to_json).map_err(Clone::clone)?,
+        // A board on which something is missing, so that it can be put there.
+        To::Json => game.as_ref().map_or_else(|_| input.board_as(None).to_json(), Game::to_json),
         To::Text => game.as_ref().map_err(Clone::clone)?.to_grid_text().map_err(cannot)?,
         To::Pasted => game.as_ref().map_err(Clone::clone)?.to_pasted().map_err(cannot)?,
         // A graph needs nobody on it.

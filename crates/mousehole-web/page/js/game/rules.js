@@ -60,12 +60,3 @@ export function missing({ preset, rules }) {
   if (!rules.hole.length && rules.endless !== 'mouse') return 'hint.hole';
   return null;
 }
-
-/**
- * The document of a game as the server writes it, in which animals and food stand in the rules alone.
- * @param {Game} game
- * @returns {Game}
- */
-export function fromCanonical(game) {
-  return game.grid ? { ...game, grid: game.grid.map((row) => row.replace(/[^#]/g, '.')) } : game;
-}

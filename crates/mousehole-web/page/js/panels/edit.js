@@ -37,7 +37,7 @@ export function mountEdit(root, app) {
     up: (event, cancelled) => handlers[kind()].up?.(event, cancelled),
     act: (place) => {
       handlers[kind()].act?.(place);
-      hover(place);
+      if (kind() === 'grid') hover(place);
     },
     hover,
   });
@@ -81,7 +81,7 @@ export function mountEdit(root, app) {
     remember('tint', tint.checked ? 'on' : 'off');
   } });
   const oneWay = el('input', { type: 'checkbox', 'data-testid': 'one-way', change: () => store.set({ oneWay: oneWay.checked }) });
-  const tidy = el('button', { type: 'button', t: 'tidy', 'data-testid': 'tidy', click: () => change({ ...store.get().game }, { layout: null }) });
+  const tidy = el('button', { type: 'button', t: 'tidy', 'data-testid': 'tidy', click: () => change(store.get().game, { layout: null }) });
   const ways = el('div', { class: 'row spread' }, el('label', { class: 'row' }, oneWay, el('span', { t: 'oneWay' })), tidy);
   const clear = el('button', { type: 'button', t: 'clear', 'data-testid': 'clear', click: () => change(cleared(store.get().game)) });
   const area = el('div', { class: 'row spread' }, size, clear);

@@ -50,8 +50,8 @@ export function mountOpen(root, { store, open, t, announce }) {
   opens('open-file', root, () => void (fault.textContent = ''));
 
   function save() {
-    const { game } = store.get();
-    const blob = new Blob([JSON.stringify(game, null, 1)], { type: 'application/json' });
+    const { game, layout } = store.get();
+    const blob = new Blob([JSON.stringify({ ...game, ...(game.graph && layout && { layout }) })], { type: 'application/json' });
     const link = el('a', { href: URL.createObjectURL(blob), download: 'mousehole.json' });
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 1000);

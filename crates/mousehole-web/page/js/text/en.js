@@ -161,6 +161,7 @@ export const en = {
   'open.file': 'Open a file',
   'open.save': 'Save',
   'open.go': 'Use it',
+  'open.large': ({ n }) => `The playground draws boards of up to ${n} by ${n}, and graphs of up to 1,000 nodes. The command solves larger ones.`,
   'open.done': 'Opened',
 
   'help.title': 'Keyboard',

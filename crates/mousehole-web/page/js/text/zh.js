@@ -156,6 +156,7 @@ export const zh = {
   'open.file': '打开文件',
   'open.save': '保存',
   'open.go': '使用',
+  'open.large': '此页面最多绘制 {n}×{n} 的棋盘和 1,000 个节点的图；更大的请用命令行。',
   'open.done': '已打开',
 
   'help.title': '键盘',
