@@ -1,4 +1,4 @@
-"""Every example that is shown to users: in docstrings, and in the tour."""
+"""Every example that is shown to users: in docstrings, in the tour, and in the README."""
 
 import doctest
 import inspect
@@ -45,15 +45,26 @@ def test_examples_of_the_docstrings():
     assert examples > 30
 
 
-def test_examples_of_the_tour(tmp_path, monkeypatch):
+def examples_of(page):
     languages, lines, language = set(), [], None
-    for line in (ROOT / "docs" / "python.md").read_text().splitlines():
+    for line in (ROOT / page).read_text().splitlines():
         if fence := re.match(r"```(\w*)$", line):
             language = fence[1] if language is None else None
             languages.add(fence[1])
             line = ""
         # Whatever is no example is blank, so that lines keep their numbers.
         lines.append(line if language == "pycon" else "")
-    assert language is None and languages == {"pycon", "sh", ""}
+    assert language is None
+    return "\n".join(lines), languages
+
+
+def test_examples_of_the_tour(tmp_path, monkeypatch):
+    text, languages = examples_of("docs/python.md")
+    assert languages == {"pycon", "sh", ""}
     monkeypatch.chdir(tmp_path)
-    assert run("\n".join(lines), "docs/python.md") > 40
+    assert run(text, "docs/python.md") > 40
+
+
+def test_examples_of_the_readme():
+    text, _ = examples_of("README.md")
+    assert run(text, "README.md") > 3
