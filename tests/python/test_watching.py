@@ -74,8 +74,8 @@ import networkx as nx
 path = [[j for j in (i - 1, i + 1) if 0 <= j < 4000] for i in range(4000)]
 field = dict(rows=["." * 64] * 64, cat_jump=64, mouse_jump=64, mouse=(0, 0), cat=(9, 9), hole=(3, 3))
 regular = nx.random_regular_graph(4, 320, seed=1)
-print("ready", flush=True)
 try:
+    print("ready", flush=True)
     {work}
     print("done")
 except KeyboardInterrupt:
