@@ -40,3 +40,38 @@ for (const dark of [false, true]) {
     assert.deepEqual([...new Set(all)], []);
   });
 }
+
+test('figures stand out from the colours of their places, light and dark', async (t) => {
+  for (const dark of [false, true]) {
+    const page = await open(t, { dark });
+    await page.byId('open-gallery').click();
+    await page.byId('example-maze').click();
+    await page.mode('explore');
+    const { weak, looked } = await page.tab.evaluate(() => {
+      /** @param {string} color */
+      const light = (color) => {
+        const [r, g, b] = (color.match(/[\d.]+/g) ?? []).slice(0, 3).map((part) => {
+          const value = Number(part) / 255;
+          return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+        });
+        return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+      };
+      const figures = [...document.querySelectorAll('#board .figure')];
+      const found = figures.flatMap((figure) => {
+        const box = figure.getBoundingClientRect();
+        const place = [...document.querySelectorAll('#board [data-plies]')].find((one) => {
+          const { left, right, top, bottom } = one.getBoundingClientRect();
+          const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+          return left < x && x < right && top < y && y < bottom;
+        });
+        if (!place) return [];
+        const [text, ground] = [figure, place].map((one) => light(getComputedStyle(one).fill));
+        const contrast = (Math.max(text, ground) + 0.05) / (Math.min(text, ground) + 0.05);
+        return contrast < 3 ? [`${figure.textContent}: ${contrast.toFixed(2)}`] : [];
+      });
+      return { weak: found, looked: figures.length };
+    });
+    assert.ok(looked > 40);
+    assert.deepEqual(weak, [], dark ? 'dark' : 'light');
+  }
+});

@@ -30,6 +30,29 @@ test('every format is opened and gets the verdict of the library', async (t) => 
   }
 });
 
+/** Boards that nobody stands on yet: they are opened as they are, or with the animals where a graph has them. */
+const DRAFTS = {
+  map: ['type octile\nheight 2\nwidth 3\nmap\n.G@\nT.S\n', 6],
+  grid: ['....\n.##.\n', 8],
+  edges: ['den alice\nalice bob\nbob carol\ncarol den\n', 4],
+  dimacs: ['p edge 5 5\ne 1 2\ne 2 3\ne 3 4\ne 4 5\ne 5 1\n', 5],
+};
+
+test('boards that are no game yet are opened to be finished', async (t) => {
+  const page = await open(t, { forgive: ['422'] });
+  for (const [format, [text, places]] of Object.entries(DRAFTS)) {
+    await page.paste(String(text));
+    assert.equal(await page.board.locator('[data-place]').count(), places, format);
+    assert.match(await page.said(), /wins|Draw|Put the (mouse|cat) on the board/, format);
+  }
+  await page.paste(String(DRAFTS.grid[0]));
+  for (const [tool, place] of /** @type {[string, [number, number]][]} */ ([['mouse', [0, 0]], ['cat', [1, 0]], ['hole', [0, 3]]])) {
+    await page.tool(tool);
+    await page.press(place);
+  }
+  assert.equal(await page.outcome(), outcome(ask(['solve'], 'M..F\nC##.\n')));
+});
+
 test('a board on the clipboard is pasted onto the page', async (t) => {
   const page = await open(t);
   await page.tab.evaluate((text) => navigator.clipboard.writeText(text), TEXTS.pasted);
