@@ -21,9 +21,8 @@ const TOLD = [
 /**
  * The keys that work everywhere but in fields and dialogs, and the dialog that tells of them.
  * @param {import('./types').App} app
- * @param {{ step(by: number): void, put(side: 'mouse' | 'cat'): void, turn(): void }} explore
  */
-export function mountKeys(app, explore) {
+export function mountKeys(app) {
   const { store, board, announce, t } = app;
   const root = dialog('help');
   const table = el('div', { class: 'keys' });
@@ -44,14 +43,6 @@ export function mountKeys(app, explore) {
   /** @type {Record<string, () => void>} */
   const anywhere = { b: board.focus, '?': () => root.showModal() };
   MODES.forEach((mode, index) => void (anywhere[index + 1] = () => app.mode(mode)));
-  /** @type {Record<string, () => void>} */
-  const exploring = {
-    ',': () => explore.step(-1),
-    '.': () => explore.step(1),
-    t: explore.turn,
-    m: () => explore.put('mouse'),
-    c: () => explore.put('cat'),
-  };
 
   document.addEventListener('keydown', (event) => {
     const target = /** @type {Element} */ (event.target);
@@ -67,8 +58,10 @@ export function mountKeys(app, explore) {
     if (tool) {
       store.set({ tool: tool[0] });
       announce(t(`tool.${tool[0]}`));
+    } else if (anywhere[key]) {
+      anywhere[key]();
     } else {
-      (anywhere[key] ?? (mode === 'explore' ? exploring[key] : undefined))?.();
+      board.key(key);
     }
   });
 }

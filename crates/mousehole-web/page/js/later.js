@@ -10,12 +10,11 @@ import { mountShare } from './panels/share.js';
  * What can wait until the board is drawn and its first solve is under way. The examples and the tour are fetched when they
  * are asked for.
  * @param {import('./types').App} app
- * @param {Parameters<typeof mountKeys>[1]} explore
  */
-export function mountLater(app, explore) {
+export function mountLater(app) {
   opens('open-share', dialog('share'), mountShare(dialog('share'), app).beforeOpen);
   mountOpen(dialog('open'), app);
-  mountKeys(app, explore);
+  mountKeys(app);
 
   /** @type {{ beforeOpen(): void } | undefined} */
   let gallery;

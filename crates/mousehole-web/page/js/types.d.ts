@@ -208,6 +208,8 @@ export interface BoardHandler {
   hover?(place: Place | null): void;
   /** Enter or space on the cursor. */
   act?(place: Place): void;
+  /** Keys that work wherever the keyboard is, but in fields and dialogs. */
+  keys?: Record<string, () => void>;
 }
 
 export interface Paint {
@@ -307,6 +309,8 @@ export interface Board {
   arrows(arrows: Arrow[]): void;
   marks(places: Place[]): void;
   focus(): void;
+  /** Does what a key does in the mode in charge. */
+  key(key: string): void;
   /** Where the keyboard is on the board. */
   cursor(): Place | null;
 }

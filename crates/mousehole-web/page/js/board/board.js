@@ -163,6 +163,7 @@ export function createBoard(root, store) {
     arrows: (arrows) => view().arrows(arrows),
     marks: (places) => view().marks(places),
     focus: () => view().element.focus(),
+    key: (key) => handler().keys?.[key]?.(),
     cursor: () => cursor,
   };
 }

@@ -3,7 +3,6 @@ import { startNow, withRules } from '../game/rules.js';
 import { samePlace } from '../places.js';
 import { mountLegend } from './legend.js';
 import { mountLine } from './line.js';
-import { mountMoves } from './moves.js';
 import { put as putAnimal } from './put.js';
 import { segments } from './segments.js';
 
@@ -59,7 +58,21 @@ export function mountExplore(root, app) {
       board.marks([place]);
       announce(t('explore.held', { who: t(held.side) }));
     },
+    keys: {
+      ',': () => stepper.go(store.get().lineAt - 1),
+      '.': () => stepper.go(store.get().lineAt + 1),
+      t: () => toMove(store.get().view.turn === 'mouse' ? 'cat' : 'mouse'),
+      m: () => putAtCursor({ side: 'mouse' }),
+      c: () => putAtCursor({ side: 'cat', cat: nextCat++ % (store.get().at?.cats.length ?? 1) }),
+    },
   });
+
+  let nextCat = 0;
+  /** @param {Animal} animal */
+  function putAtCursor(animal) {
+    const place = board.cursor();
+    if (place != null) put(animal, place);
+  }
 
   const fixed = segments(app, 'explore.who', () => {
     const { at, view } = store.get();
@@ -98,9 +111,8 @@ export function mountExplore(root, app) {
     if (at) app.change(withRules(game, { mouse: at.mouse, cat: at.cats, cats: at.cats.length, first: at.turn }));
   } });
 
-  const moves = el('div', { class: 'card' });
   const line = el('div', { class: 'card' });
-  root.append(
+  root.prepend(
     el('div', { class: 'card' },
       el('div', { class: 'field' }, el('span', { t: 'explore.who' }), fixed),
       el('div', { class: 'field' }, el('span', { t: 'explore.turn' }), turn),
@@ -108,11 +120,9 @@ export function mountExplore(root, app) {
       sentence,
       el('div', { class: 'row' }, reset, keep),
     ),
-    moves,
-    line,
   );
+  root.append(line);
   mountLegend(legend, app);
-  mountMoves(moves, app);
   const stepper = mountLine(line, app);
 
   const show = () => {
@@ -125,17 +135,4 @@ export function mountExplore(root, app) {
     if (changed.has('view') || changed.has('lang') || changed.has('at')) show();
   });
   show();
-
-  let nextCat = 0;
-  return {
-    /** @param {number} by */
-    step: (by) => stepper.go(store.get().lineAt + by),
-    turn: () => toMove(store.get().view.turn === 'mouse' ? 'cat' : 'mouse'),
-    /** @param {import('../types').Side} side */
-    put(side) {
-      const place = board.cursor();
-      const cats = store.get().at?.cats.length ?? 1;
-      if (place != null) put(side === 'mouse' ? { side } : { side, cat: nextCat++ % cats }, place);
-    },
-  };
 }

@@ -108,11 +108,12 @@ export function mountLine(root, app) {
     if (changed.has('line') && player) stop();
     if (changed.has('line') || changed.has('lang')) write();
     if (changed.has('line') || changed.has('lineAt') || changed.has('lang')) mark();
-    if (!line && (changed.has('line') || changed.has('at') || changed.has('solved') || changed.has('mode'))) {
-      clearTimeout(wait);
-      wait = window.setTimeout(app.askLine, 60);
-    }
+    if (!line && (changed.has('line') || changed.has('at') || changed.has('solved') || changed.has('mode'))) askSoon();
   });
+  function askSoon() {
+    clearTimeout(wait);
+    wait = window.setTimeout(app.askLine, 60);
+  }
 
   return { go, stop };
 }

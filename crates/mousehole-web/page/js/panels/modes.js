@@ -21,12 +21,13 @@ export function mountModes(app) {
 
   /** The mode that was asked for last. @type {Mode} */
   let wanted = store.get().mode;
+  /** @type {Partial<Record<Mode, Promise<void>>>} */
+  const mounted = {};
 
   /** @param {Mode} mode */
   async function need(mode) {
-    const mount = LATER[mode];
+    await (mounted[mode] ??= LATER[mode]?.(byId(`panel-${mode}`), app));
     delete LATER[mode];
-    await mount?.(byId(`panel-${mode}`), app);
   }
 
   /** @param {Mode} mode */

@@ -25,14 +25,14 @@ export function moveArrows(at, move) {
 
 /**
  * The moves of the position shown, best first: as a list, and the best of them as arrows on the board (in edit mode too).
- * @param {HTMLElement} root
+ * @param {HTMLElement} panel
  * @param {import('../types').App} app
  */
-export function mountMoves(root, app) {
+export function mountMoves(panel, app) {
   const { store, board, t } = app;
   const list = el('ol', { class: 'moves', 'data-testid': 'moves' });
-  root.append(el('h2', { t: 'moves' }), list);
-  root.hidden = true;
+  const root = el('div', { class: 'card', hidden: true }, el('h2', { t: 'moves' }), list);
+  panel.append(root);
 
   function drawBest() {
     const { moves, at } = store.get();
