@@ -258,7 +258,8 @@ fn pictures_are_pictures() {
 
 #[test]
 fn limits_and_load_are_told() {
-    let server = Server::start(&["--positions", "1000", "--time", "1.5", "--queue", "3"]);
+    let server =
+        Server::start(&["--positions", "1000", "--time", "1.5", "--queue", "3", "--solves", "18446744073709551615"]);
     let about = server.about();
     assert_eq!((&about["name"], &about["version"]), (&json!("mousehole"), &json!(env!("CARGO_PKG_VERSION"))));
     let limits = &about["limits"];

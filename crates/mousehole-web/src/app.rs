@@ -59,7 +59,7 @@ pub(crate) struct Asked {
 impl App {
     pub(crate) fn new(limits: &Limits) -> Arc<App> {
         let solving = Solving::new(limits);
-        let desks = Arc::new(Semaphore::new(limits.solves.max(1)));
+        let desks = Arc::new(Semaphore::new(limits.solves.clamp(2, 64)));
         Arc::new(App { limits: limits.clone(), solving, desks, heavy: Arc::new(Semaphore::new(1)), room: Room::new() })
     }
 

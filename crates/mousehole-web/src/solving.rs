@@ -21,6 +21,9 @@ use flight::{Flight, Seat};
 use pool::Pool;
 pub(crate) use solved::Solved;
 
+/// More solves and waiting games than this make no difference.
+const MOST: usize = 1 << 20;
+
 /// More moves in one turn are not looked at: several cats that move far multiply them.
 const MOST_MOVES: u64 = 1 << 16;
 
@@ -66,12 +69,13 @@ pub(crate) struct Load {
 
 impl Solving {
     pub(crate) fn new(limits: &Limits) -> Arc<Solving> {
+        let limits = Limits { solves: limits.solves.clamp(1, MOST), queue: limits.queue.min(MOST), ..limits.clone() };
         Arc::new(Solving {
-            limits: limits.clone(),
             known: Mutex::new(Known { flights: HashMap::new(), cache: Cache::new(limits.cache) }),
-            admitted: Arc::new(Semaphore::new((limits.solves + limits.queue).min(Semaphore::MAX_PERMITS))),
-            slots: Arc::new(Semaphore::new(limits.solves.min(Semaphore::MAX_PERMITS))),
+            admitted: Arc::new(Semaphore::new(limits.solves + limits.queue)),
+            slots: Arc::new(Semaphore::new(limits.solves)),
             memory: Pool::new(limits.memory),
+            limits,
         })
     }
 
@@ -172,11 +176,11 @@ impl Solving {
     }
 }
 
-/// At least as many moves as a side ever has in a turn.
+/// At least as many moves as several cats ever have in a turn. One animal has no more than there are places.
 fn most_moves(game: &Game) -> u64 {
     let (board, rules) = (game.board(), game.rules());
     if rules.cats == 1 {
-        return board.places() as u64;
+        return 1;
     }
     let mut reached = Vec::new();
     let most = (0..board.places() as u32).map(|place| {
