@@ -30,6 +30,7 @@ impl Attractor {
     pub(super) fn new(ground: Ground, mut wave: Wave) -> Attractor {
         let complete = wave.is_done();
         let mut gains = wave.take_held();
+        wave.rest();
         if wave.plies.is_some() {
             // It was stopped because enough was known. What was not let in has no distance yet.
             gains = Default::default();

@@ -295,6 +295,13 @@ impl Wave {
         planes.chain(plies).map(|bytes| Buffer::memory(bytes.len() as u64)).sum()
     }
 
+    /// Lets go of what only the work needed.
+    pub(super) fn rest(&mut self) {
+        (self.gained, self.gained_rows, self.full) = Default::default();
+        (self.held, self.fresh, self.desks, self.reach) = Default::default();
+        self.candidates = Vec::new();
+    }
+
     /// The gains that have not been let in, of the last round but one and of the last, by row and group.
     pub(super) fn take_held(&mut self) -> [Vec<Gain>; 2] {
         if self.round == 0 {
