@@ -15,7 +15,7 @@ import { browse } from './browser.js';
 import { serve } from './server.js';
 
 /** Between two questions that follow from each other, in milliseconds. */
-const QUIET = 80;
+const QUIET = 70;
 
 /** @typedef {number | string | [number, number]} Place */
 /** @typedef {{winner: string | undefined, plies: number | null}} Colour */
@@ -77,7 +77,7 @@ export async function open(t, how = {}) {
     if (message.type() === 'error' && !how.forgive?.some((part) => text.includes(part))) faults.push(`console: ${text}`);
   });
   context.on('weberror', (error) => faults.push(`uncaught: ${error.error().stack ?? error.error()}`));
-  const calls = new Calls(context, `${home}/api/`);
+  const calls = new Calls(context);
   // Faults count at the end of a test, and so also those of its last step.
   t.after(async () => {
     await context.close();
@@ -90,34 +90,33 @@ export async function open(t, how = {}) {
   return page;
 }
 
-/** The questions that are on their way to the server. */
+/** What is on its way from the server: answers, and parts of the page that are fetched when they are asked for. */
 class Calls {
-  /**
-   * @param {import('playwright-core').BrowserContext} context
-   * @param {string} api the address that they begin with
-   */
-  constructor(context, api) {
+  /** @param {import('playwright-core').BrowserContext} context */
+  constructor(context) {
     /** @type {Set<import('playwright-core').Request>} */
     this.open = new Set();
-    /** When the last one began or ended. */
-    this.last = Date.now();
-    /** @param {import('playwright-core').Request} request */
-    const ended = (request) => {
-      if (this.open.delete(request)) this.last = Date.now();
-    };
+    /** How many there have been. */
+    this.count = 0;
     context.on('request', (request) => {
-      if (!request.url().startsWith(api)) return;
       this.open.add(request);
-      this.last = Date.now();
+      this.count += 1;
     });
-    context.on('requestfinished', ended);
-    context.on('requestfailed', ended);
+    context.on('requestfinished', (request) => void this.open.delete(request));
+    context.on('requestfailed', (request) => void this.open.delete(request));
   }
 
-  /** Waits until everything is answered, and what the answers bring about as well. */
-  async quiet() {
-    this.last = Date.now();
-    while (this.open.size || Date.now() - this.last < QUIET) await new Promise((resolve) => setTimeout(resolve, 10));
+  /**
+   * Waits until everything is answered, and what the answers bring about as well: until the page has been idle for longer
+   * than it ever waits before it asks, by its own clock, and nothing was asked in the meantime.
+   * @param {import('playwright-core').Page} tab
+   */
+  async quiet(tab) {
+    let before;
+    do {
+      before = this.count;
+      await tab.evaluate((pause) => new Promise((resolve) => setTimeout(resolve, pause)), QUIET);
+    } while (this.open.size || this.count !== before);
   }
 }
 
@@ -143,7 +142,7 @@ export class Playground {
   async settled() {
     await this.tab.waitForSelector('body[data-ready]');
     await this.verdict.locator('h1').waitFor();
-    await this.calls.quiet();
+    await this.calls.quiet(this.tab);
   }
 
   /** The verdict, once it is there. */
