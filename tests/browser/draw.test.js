@@ -62,6 +62,19 @@ test('animals and food are dragged from where they stand', async (t) => {
   assert.equal(await page.outcome(), outcomes([moved])[0]);
 });
 
+test('with its own tool, food is put, dragged and taken away', async (t) => {
+  const page = await open(t);
+  await draw(page, CORRIDOR);
+  await page.tool('hole');
+  await page.drag([0, 4], [2, 4]);
+  const { rules } = CORRIDOR;
+  assert.equal(await page.outcome(), outcomes([{ grid: ['M....', '.###.', '..C.F'], rules }])[0], 'dragged');
+  await page.press([2, 0]);
+  assert.equal(await page.outcome(), outcomes([{ grid: ['M....', '.###.', 'F.C.F'], rules }])[0], 'a second one');
+  await page.press([2, 4]);
+  assert.equal(await page.outcome(), outcomes([{ grid: ['M....', '.###.', 'F.C..'], rules }])[0], 'the first one taken away');
+});
+
 test('undo and redo go back and forth through what was drawn, a stroke at a time', async (t) => {
   const page = await open(t);
   await draw(page, CORRIDOR);

@@ -80,7 +80,7 @@ export function gridTools({ store, change, undo }) {
       if (!place) return;
       const { game, tool } = store.get();
       if (animal) stroke = (now, at) => (isWall(now, at) ? now : placeAnimal(now, animal, at));
-      else if (isHole(game, place) && tool !== 'erase' && tool !== 'hole' && !second) stroke = dragHole(place);
+      else if (isHole(game, place) && tool !== 'erase' && !second) stroke = dragHole(place);
       else stroke = begin(place, second);
       if (!animal) apply(place);
     },
@@ -89,6 +89,9 @@ export function gridTools({ store, change, undo }) {
     },
     up(_, cancelled) {
       if (cancelled && changed) undo();
+      // Food that was pressed with its own tool and not dragged is taken away.
+      const { game, tool } = store.get();
+      if (!cancelled && !changed && stroke && tool === 'hole' && last && isHole(game, last)) change(setHole(game, last, false));
       stroke = null;
     },
     act(place) {
