@@ -1,5 +1,7 @@
 """Graphs of all kinds, and their labels in every answer."""
 
+from collections.abc import Iterator
+
 import mousehole
 import networkx as nx
 import numpy as np
@@ -11,7 +13,7 @@ SQUARE = [[1, 3], [0, 2], [1, 3], [2, 0]]
 def test_every_way_to_give_a_graph_makes_the_same_board():
     same = [
         SQUARE,
-        tuple(map(tuple, SQUARE)),
+        tuple(SQUARE),
         [set(targets) for targets in SQUARE],
         dict(enumerate(SQUARE)),
         nx.cycle_graph(4),
@@ -22,12 +24,57 @@ def test_every_way_to_give_a_graph_makes_the_same_board():
         nx.to_graph6_bytes(nx.cycle_graph(4), header=False).decode(),
         nx.to_graph6_bytes(nx.cycle_graph(4), header=False),
         nx.to_sparse6_bytes(nx.cycle_graph(4)),
+        nx.to_numpy_array(nx.cycle_graph(4), dtype=object),
+        nx.cycle_graph(4).edges,
+        nx.cycle_graph(4).edges(data=True),
+        nx.MultiGraph(nx.cycle_graph(4)).edges,
+        nx.relabel_nodes(nx.cycle_graph(4), np.int64),
+        nx.relabel_nodes(nx.cycle_graph(4), np.uint8).edges,
+        [(0, 1), (1, 2), (2, 3), (3, 0)],
+        ((np.int32(3), 0), (0, 1), (2, 3), (2, 1)),
+        iter([(0, 1), (1, 2), (2, 3), (3, 0)]),
         "0 1\n1 2\n2 3\n3 0\n",
         '{"graph": [[1, 3], [0, 2], [1, 3], [2, 0]]}',
     ]
     for graph in same:
+        if isinstance(graph, Iterator):
+            graph = list(graph)
+            assert mousehole.Board(iter(graph)) == mousehole.Board(SQUARE)
         assert mousehole.Board(graph) == mousehole.Board(SQUARE), graph
         assert mousehole.solve_graph(graph).start == (1, 2, "mouse"), graph
+
+
+def test_edges_are_tuples_of_two():
+    for graph in [nx.petersen_graph(), nx.dodecahedral_graph(), nx.path_graph(3), nx.complete_graph(3)]:
+        for edges in [graph.edges, list(graph.edges), tuple(graph.edges), set(graph.edges)]:
+            assert mousehole.cop_number(edges) == mousehole.cop_number(graph)
+            assert [a.winner for a in mousehole.batch([edges], preset="cops")] == [
+                a.winner for a in mousehole.batch([graph], preset="cops")
+            ]
+    assert mousehole.Board([("a", "b"), ("b", "c")]).neighbors("b") == ["a", "c"]
+    arrows = nx.DiGraph([(0, 1), (1, 2), (2, 0)])
+    assert mousehole.Board(arrows.edges) == mousehole.Board(arrows.in_edges) == mousehole.Board(arrows)
+    # Both readings are the same graph here.
+    assert mousehole.Board([(1, 2), (0, 2), (0, 1)]) == mousehole.Board(nx.complete_graph(3))
+    assert len(mousehole.Board([(1, 2, 3), (0, 2, 3), (0, 1, 3), (0, 1, 2)])) == 4
+
+
+@pytest.mark.parametrize(
+    "graph, words",
+    [
+        (tuple(map(tuple, SQUARE)), "could be edges or adjacency lists"),
+        (list(nx.MultiGraph(nx.petersen_graph()).edges), "look like edges with keys or weights"),
+        (nx.to_numpy_array(nx.cycle_graph(5)).astype(int).tolist(), "looks like a matrix of 0 and 1"),
+        (nx.to_numpy_array(nx.path_graph(2)).astype(bool).tolist(), "looks like a matrix of 0 and 1"),
+        (nx.to_numpy_array(nx.petersen_graph(), nonedge=np.nan), "the matrix has nan or inf in it"),
+        (nx.to_numpy_array(nx.petersen_graph(), nonedge=-np.inf), "the matrix has nan or inf in it"),
+        (nx.to_numpy_array(nx.petersen_graph(), nonedge=np.nan).astype(object), "the matrix has nan or inf in it"),
+    ],
+)
+def test_what_could_be_read_in_two_ways_is_refused(graph, words):
+    for call in [mousehole.cop_number, mousehole.solve_graph, mousehole.Board]:
+        with pytest.raises(ValueError, match=words):
+            call(graph)
 
 
 def test_numbers_in_another_order_are_numbers_all_the_same():

@@ -111,7 +111,10 @@ pub(crate) fn rows(given: &Bound<'_, PyAny>) -> PyResult<Option<String>> {
     if given.is_instance_of::<PyDict>() || given.hasattr("adjacency")? {
         return Ok(None);
     }
-    let Ok(rows) = given.try_iter() else { return Ok(None) };
+    let rows = match given.try_iter() {
+        Err(error) if error.is_instance_of::<PyTypeError>(given.py()) => return Ok(None),
+        rows => rows?,
+    };
     let mut text = String::new();
     for row in rows {
         let row = row?;
