@@ -2,6 +2,7 @@
 
 import itertools
 import json
+import os
 import time
 
 import mousehole
@@ -50,6 +51,32 @@ def test_boards_of_every_kind_and_rules_for_all():
     assert [a.plies for a in mousehole.batch([named] * 3, mouse="b", cat="c", hole="a")] == [1, 1, 1]
 
 
+def test_a_preset_is_for_games_as_for_boards():
+    boards = [nx.path_graph(5), nx.petersen_graph(), ["M.C...F"]]
+    for keywords in [dict(preset="cops"), dict(rules=mousehole.Rules("cops")), dict(preset="cops", mouse_jump=2)]:
+        wanted = list(mousehole.batch(boards, **keywords))
+        assert list(mousehole.batch(map(mousehole.Game, boards), **keywords)) == wanted
+        assert list(mousehole.batch((mousehole.Game(b, preset="cops") for b in boards), **keywords)) == wanted
+    named = nx.relabel_nodes(nx.path_graph(4), dict(enumerate("abcd")))
+    placed = mousehole.Game(named, mouse="b", cat="d", hole="a", cat_jump=3)
+    assert [answer.winner for answer in mousehole.batch([placed])] == ["mouse"]
+    solution, = mousehole.batch([placed], preset="graph", mouse="c", question="everything")
+    assert solution.game == mousehole.Game(named, mouse="c", cat="d", hole="a")
+    cops = mousehole.Game(["M.C...F"], preset="cops")
+    solution, = mousehole.batch([cops], preset="grid", mouse_jump=4, question="everything")
+    assert solution.game == mousehole.Game(["M.C...F"], mouse_jump=4) and solution.game.rules.preset == "grid"
+
+
+def test_thousands_of_threads_are_not_started():
+    tasks = "/proc/self/task"
+    before = len(os.listdir(tasks)) if os.path.isdir(tasks) else None
+    batch = mousehole.batch([["M.C...F"]] * 10, threads=10**9)
+    if before is not None:
+        assert len(os.listdir(tasks)) - before <= max(16, 4 * os.cpu_count())
+    assert len(list(batch)) == 10
+    assert mousehole.solve_grid(["." * 40] * 40, mouse=(0, 0), cat=(9, 9), hole=(5, 5), threads=10**9).verify(threads=10**9)
+
+
 def test_a_bad_board_does_not_stop_the_others():
     boards = [["M.C...F"], ["MC", "x"], 5, "no board", ["M.C...F"]]
     answers = list(mousehole.batch(boards, errors="return"))
@@ -78,6 +105,25 @@ def test_an_error_of_the_iterable_comes_in_its_place():
     with pytest.raises(LookupError, match="no more"):
         next(batch)
     assert list(batch) == []
+
+
+@pytest.mark.parametrize("errors", ["raise", "return"])
+@pytest.mark.parametrize("kind", [KeyboardInterrupt, SystemExit])
+def test_what_is_to_stop_the_program_is_never_an_answer(kind, errors):
+    def boards():
+        for _ in range(10):
+            yield ["M.C...F"]
+        raise kind
+
+    class Interrupted:
+        def __iter__(self):
+            raise kind
+
+    for given in [boards(), [["M.C...F"], Interrupted(), ["M.C...F"]]]:
+        batch = mousehole.batch(given, errors=errors)
+        with pytest.raises(kind):
+            list(batch)
+        assert list(batch) == []
 
 
 def test_boards_without_end_are_taken_as_needed():

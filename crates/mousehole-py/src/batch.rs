@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use std::vec;
 
 use mousehole::engine::available_memory;
-use pyo3::exceptions::PyRuntimeError;
+use pyo3::exceptions::{PyException, PyRuntimeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyIterator};
 use rayon::ThreadPool;
@@ -37,7 +37,11 @@ const TICK: Duration = Duration::from_millis(20);
 ///
 /// An answer is a `Verdict` of the start, or with `question="everything"` a `Solution`. A board that cannot be read or
 /// solved raises its error, and the next answer goes on with the next board; with `errors="return"` the error takes the
-/// place of the answer.
+/// place of the answer. What is no `Exception`, such as the `KeyboardInterrupt` of Ctrl-C, is raised at once, and ends the
+/// batch.
+///
+/// A `Game` keeps its own rules and places but for those that keywords change. A preset, in `rules` as well, takes the place
+/// of all its rules; where cops and robbers comes of another game, or the other way round, animals stand as on the board.
 ///
 /// >>> import mousehole
 /// >>> boards = [["M.C...F"], ["MC", "x"], ["M...F", "....C"]]
@@ -91,6 +95,11 @@ fn choice(argument: &str, given: &str, words: [&str; 2]) -> PyResult<bool> {
     }
 }
 
+/// Whether an error is no answer to a board, but is to stop the program: Ctrl-C, or `sys.exit()`.
+fn is_fatal(py: Python<'_>, error: &PyErr) -> bool {
+    !error.is_instance_of::<PyException>(py)
+}
+
 /// The answers of a batch, one after the other.
 #[pyclass(frozen, name = "Batch", module = "mousehole")]
 pub(crate) struct PyBatch {
@@ -131,7 +140,9 @@ impl PyBatch {
         let mut running = self.running.try_lock().map_err(|_| bad_value("the batch is at work already"))?;
         let Some(answer) = running.next(py)? else { return Ok(None) };
         match answer.and_then(|answer| answer.told(py)) {
-            Err(error) if self.returned => Ok(Some(error.into_value(py).into_bound(py).into_any())),
+            Err(error) if self.returned && !is_fatal(py, &error) => {
+                Ok(Some(error.into_value(py).into_bound(py).into_any()))
+            }
             told => told.map(Some),
         }
     }
@@ -144,7 +155,7 @@ impl Running {
             if let Some(answer) = self.now.next() {
                 return Ok(Some(answer));
             }
-            self.hand_out(py);
+            self.hand_out(py)?;
             if self.due == self.out {
                 return Ok(None);
             }
@@ -154,11 +165,11 @@ impl Running {
 
     /// Hands out shares until there is enough to do. Where boards are slow to come, an answer that is there is not held
     /// back for the sake of another.
-    fn hand_out(&mut self, py: Python<'_>) {
+    fn hand_out(&mut self, py: Python<'_>) -> PyResult<()> {
         while self.boards.is_some() && self.out - self.due < self.shares {
-            let jobs = self.gather(py);
+            let jobs = self.gather(py)?;
             if jobs.is_empty() {
-                return;
+                break;
             }
             let slow = jobs.len() < self.share;
             let (number, task, sender) = (self.out, Arc::clone(&self.task), self.sender.clone());
@@ -170,28 +181,44 @@ impl Running {
             });
             self.back.extend(self.receiver.try_iter());
             if slow && self.back.contains_key(&self.due) {
-                return;
+                break;
             }
         }
+        Ok(())
     }
 
-    /// Takes some boards from the iterable. Its error stands for its last board, and raises it where that would be.
-    fn gather(&mut self, py: Python<'_>) -> Vec<Job> {
-        let Some(boards) = self.boards.as_ref().map(|boards| boards.bind(py).clone()) else { return Vec::new() };
+    /// Takes some boards from the iterable. Its error stands for its last board, and raises it where that would be, unless
+    /// it is one that nobody waits with.
+    fn gather(&mut self, py: Python<'_>) -> PyResult<Vec<Job>> {
+        let Some(boards) = self.boards.as_ref().map(|boards| boards.bind(py).clone()) else { return Ok(Vec::new()) };
         let began = Instant::now();
         let mut jobs = Vec::new();
         for board in boards {
             let failed = board.is_err();
-            jobs.push(board.map_or_else(Job::Failed, |board| Job::of(&board)));
+            match board.map_or_else(Job::Failed, |board| Job::of(&board)) {
+                Job::Failed(error) if is_fatal(py, &error) => {
+                    self.end();
+                    return Err(error);
+                }
+                job => jobs.push(job),
+            }
             if failed {
                 break;
             }
             if jobs.len() == self.share || began.elapsed() > GATHERING {
-                return jobs;
+                return Ok(jobs);
             }
         }
         self.boards = None;
-        jobs
+        Ok(jobs)
+    }
+
+    /// Answers no more.
+    fn end(&mut self) {
+        self.task.stop.store(true, Relaxed);
+        self.boards = None;
+        self.due = self.out;
+        self.back.clear();
     }
 
     /// The share that is due, once it is back.

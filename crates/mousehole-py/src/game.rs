@@ -4,7 +4,7 @@ use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 use mousehole::formats::{self, Format};
-use mousehole::game::{BuildError, GameBuilder, Input, Preset, Start};
+use mousehole::game::{BuildError, GameBuilder, Input, Preset, Rules, Start};
 use mousehole::{Board, Game};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -89,7 +89,10 @@ impl PyGame {
     /// The rules.
     #[getter]
     fn rules(&self) -> PyRules {
-        PyRules { preset: self.preset, rules: self.game.rules().clone(), sets_cats: true }
+        let rules = self.game.rules().clone();
+        // Whether somebody said so is not known; the usual number goes without saying.
+        let sets_cats = rules.cats != Rules::preset(self.preset).cats;
+        PyRules { preset: self.preset, rules, sets_cats }
     }
 
     /// Where the game starts; `None` where the animals choose their places.
@@ -171,14 +174,23 @@ impl PyGame {
         PyGame { game, names: None, preset }
     }
 
-    /// The same game with the rules of the keywords over its own.
+    /// The same game with the rules of the keywords over its own. A preset replaces all rules; animals that were placed
+    /// stay where they are, unless in one of the two games they choose their places.
     pub(crate) fn changed(&self, keywords: &Keywords) -> PyResult<PyGame> {
         if keywords.given.is_empty() {
             return Ok(self.clone());
         }
-        let settings = keywords.settings_on(self.game.board(), self.names.as_deref())?;
+        let preset = keywords.preset().unwrap_or(self.preset);
+        if (preset == Preset::Cops) != (self.preset == Preset::Cops) {
+            let PyBoard { board, names } = self.board();
+            return build(Source::Board { board, names }, keywords, None);
+        }
+        let mut settings = keywords.settings_on(self.game.board(), self.names.as_deref())?;
+        if keywords.preset.is_some() && keywords.rules.is_none() {
+            settings = PyRules::of_preset(preset).settings().overridden_by(settings);
+        }
         let game = self.game.to_builder().settings(settings).build().map_err(bad_value)?;
-        Ok(PyGame { game, ..self.clone() })
+        Ok(PyGame { game, preset, ..self.clone() })
     }
 
     pub(crate) fn shown(&self) -> Shown<'_> {

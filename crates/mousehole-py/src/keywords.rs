@@ -1,5 +1,7 @@
 //! The keywords of a function: rules, and how to solve.
 
+use std::thread;
+
 use mousehole::Board;
 use mousehole::game::{Places, Preset, Settings};
 use pyo3::exceptions::PyTypeError;
@@ -102,6 +104,11 @@ impl Keywords {
     }
 }
 
+/// More threads than this would only get in each other's way, and to start thousands takes seconds.
+fn most_threads() -> usize {
+    thread::available_parallelism().map_or(1, usize::from).saturating_mul(4).max(16)
+}
+
 fn no_preset(given: &Bound<'_, PyAny>) -> PyErr {
     bad_value(format!("preset: found {}, expected one of grid graph cops", written(given)))
 }
@@ -138,7 +145,7 @@ impl How {
             }
             "threads" => {
                 let threads = value.extract::<usize>().ok().filter(|threads| *threads > 0);
-                self.threads = Some(threads.ok_or_else(|| found("1 thread or more"))?);
+                self.threads = Some(threads.ok_or_else(|| found("1 thread or more"))?.min(most_threads()));
             }
             _ => self.progress = Some(Callback::new(value)?),
         }

@@ -38,7 +38,7 @@ mod _mousehole {
     #[pymodule_export]
     use crate::load::load;
     #[pymodule_export]
-    use crate::rules::PyRules;
+    use crate::rules::{_restore_rules, PyRules};
     #[pymodule_export]
     use crate::solution::PySolution;
     #[pymodule_export]

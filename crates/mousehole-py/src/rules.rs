@@ -21,7 +21,8 @@ const OF_A_BOARD: [&str; 4] = ["directed", "mouse", "cat", "hole"];
 /// The presets are the three well-known games: ``"grid"`` (LeetCode 1728, "Cat and Mouse II"), ``"graph"`` (LeetCode
 /// 913, "Cat and Mouse") and ``"cops"`` (cops and robbers). The keywords are ``cat_jump``, ``mouse_jump``, ``limit``
 /// (``None`` for none), ``endless``, ``first``, ``stay``, ``cats``, ``lazy``, ``stuck``, ``cat_hole`` and
-/// ``directions``. Places are no part of the rules: ``mouse``, ``cat`` and ``hole`` are given with the board.
+/// ``directions``. Places are no part of the rules: ``mouse``, ``cat`` and ``hole`` are given with the board. Without
+/// ``cats`` there are as many as are placed.
 ///
 /// >>> import mousehole
 /// >>> rules = mousehole.Rules("grid", mouse_jump=2)
@@ -40,13 +41,13 @@ pub(crate) struct PyRules {
 
 impl PartialEq for PyRules {
     fn eq(&self, other: &PyRules) -> bool {
-        (self.preset, &self.rules) == (other.preset, &other.rules)
+        (self.preset, self.sets_cats, &self.rules) == (other.preset, other.sets_cats, &other.rules)
     }
 }
 
 impl Hash for PyRules {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        (self.preset, &self.rules).hash(state);
+        (self.preset, self.sets_cats, &self.rules).hash(state);
     }
 }
 
@@ -146,25 +147,40 @@ impl PyRules {
         let mut text = format!("Rules('{}'", self.preset);
         let preset = fields(py, &Rules::preset(self.preset))?;
         for ((name, value), (_, usual)) in fields(py, &self.rules)?.into_iter().zip(preset) {
-            if !value.eq(usual)? {
+            if !value.eq(usual)? || name == "cats" && self.sets_cats {
                 text += &format!(", {name}={}", written(&value));
             }
         }
         Ok(text + ")")
     }
 
-    fn __getnewargs_ex__<'py>(&self, py: Python<'py>) -> PyResult<((String,), Bound<'py, PyDict>)> {
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Parts<'py>)> {
+        let restore = py.import("mousehole._mousehole")?.getattr("_restore_rules")?;
         let changes = PyDict::new(py);
         for (name, value) in fields(py, &self.rules)? {
             if name != "cats" || self.sets_cats {
                 changes.set_item(name, value)?;
             }
         }
-        Ok(((self.preset.to_string(),), changes))
+        Ok((restore, (self.preset.to_string(), changes)))
     }
 }
 
+/// Rules taken apart: their preset, and each of them.
+type Parts<'py> = (String, Bound<'py, PyDict>);
+
+/// Rules that were pickled.
+#[pyfunction]
+pub(crate) fn _restore_rules(preset: &str, changes: &Bound<'_, PyDict>) -> PyResult<PyRules> {
+    PyRules::new(preset, Some(changes))
+}
+
 impl PyRules {
+    /// The rules of a preset as they are.
+    pub(crate) fn of_preset(preset: Preset) -> PyRules {
+        PyRules { preset, rules: Rules::preset(preset), sets_cats: false }
+    }
+
     /// These rules as settings, to go over those of a file.
     pub(crate) fn settings(&self) -> Settings {
         let rules = &self.rules;
