@@ -1,5 +1,10 @@
 """Bad input is told as it is, with the kind of error that Python programs expect."""
 
+import errno
+import os
+import subprocess
+import sys
+
 import mousehole
 import networkx as nx
 import numpy as np
@@ -130,9 +135,33 @@ def test_the_engine_says_what_it_does_not_take():
     refused(ValueError, "the engine dp does not take this game", mousehole.solve_grid, ROWS, cat=[(1, 1), (1, 2)], engine="dp")
 
 
+def test_without_numpy_arrays_are_an_import_error():
+    program = """
+import sys, mousehole
+solution = mousehole.solve_grid(["M.C...F"])
+sys.modules["numpy"] = None
+for _ in range(2):
+    try:
+        solution.labels
+    except ImportError:
+        print("told")
+del sys.modules["numpy"]
+print(solution.labels.shape)
+"""
+    run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert run.stdout == "told\ntold\n(2, 7, 7)\n" and run.stderr == "", run.stderr
+
+
 def test_load_tells_what_it_tried(tmp_path):
-    refused(ValueError, "there is no such file, and as a text it is no board", mousehole.load, "no/such.txt")
-    refused(FileNotFoundError, "No such file", mousehole.load, tmp_path / "none.txt")
+    refused(ValueError, "there is no such file, and as a text it is no board", mousehole.load, "such")
+    for path in ["none.toml", "no/such", "my board.txt", tmp_path / "none.txt", str(tmp_path / "none")]:
+        with pytest.raises(FileNotFoundError, match="No such file or directory: ") as caught:
+            mousehole.load(path)
+        assert os.fspath(caught.value.filename) == os.fspath(path) and caught.value.errno == errno.ENOENT
+    refused(IsADirectoryError, str(tmp_path), mousehole.load, str(tmp_path))
+    with pytest.raises(FileNotFoundError) as caught:
+        mousehole.open_table(tmp_path / "none.mht")
+    assert os.fspath(caught.value.filename) == str(tmp_path / "none.mht")
     refused(TypeError, "expected the path of a file", mousehole.load, 5)
     bad = tmp_path / "bad.toml"
     bad.write_text('grid = """\nM.F\n..C\n"""\n[rules]\ncat_jmp = 2\n')

@@ -64,6 +64,8 @@ pub(crate) fn array<'py, L: Labelled, T: Element + Default + Copy>(
     value: fn(Cell) -> T,
     error: fn(&L::Error) -> PyErr,
 ) -> PyResult<Bound<'py, PyArrayDyn<T>>> {
+    // Where numpy cannot be had that is an error here; to make an array without it would be a fault.
+    py.import("numpy")?;
     let game = labels.game();
     let shape = shape(game)?;
     let bytes = game.positions().saturating_mul(size_of::<T>() as u64);

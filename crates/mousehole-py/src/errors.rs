@@ -1,13 +1,14 @@
 //! The library's errors as Python has them.
 
 use std::io;
+use std::path::Path;
 
 use mousehole::board::NoSuchPlace;
 use mousehole::engine::SolveError;
 use mousehole::formats::ReadError;
 use mousehole::table::TableError;
 use pyo3::PyErr;
-use pyo3::exceptions::{PyFileNotFoundError, PyMemoryError, PyOSError, PyRuntimeError, PyValueError};
+use pyo3::exceptions::{PyMemoryError, PyOSError, PyRuntimeError, PyValueError};
 
 /// A `ValueError` with a message.
 #[expect(clippy::needless_pass_by_value, reason = "so that it maps errors as they come")]
@@ -36,12 +37,19 @@ pub(crate) fn unsolved(error: &SolveError) -> PyErr {
     }
 }
 
+/// A file that the system does not give: an `OSError` of the kind that fits, which knows the file's name.
+pub(crate) fn no_file(path: &Path, error: &io::Error) -> PyErr {
+    let Some(number) = error.raw_os_error() else { return PyOSError::new_err(error.to_string()) };
+    // The number follows in brackets, which Python writes itself.
+    let said = error.to_string();
+    let said = said.split(" (os error").next().unwrap_or_default().to_owned();
+    PyOSError::new_err((number, said, path.to_owned()))
+}
+
 /// A table that could not be written, opened or probed.
 pub(crate) fn no_table(error: &TableError) -> PyErr {
     match error {
-        TableError::File { error: system, .. } if system.kind() == io::ErrorKind::NotFound => {
-            PyFileNotFoundError::new_err(error.to_string())
-        }
+        TableError::File { path, error: system, .. } if system.raw_os_error().is_some() => no_file(path, system),
         TableError::File { .. } | TableError::Busy { .. } => PyOSError::new_err(error.to_string()),
         _ => bad_value(error),
     }
