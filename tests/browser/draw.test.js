@@ -10,7 +10,7 @@ const CORRIDOR = { grid: ['M...F', '.###.', '..C..'], rules: { mouse_jump: 1, ca
 
 test('boards drawn with the mouse get the verdict of the library', async (t) => {
   const page = await open(t);
-  const boards = [CORRIDOR, ...Array.from({ length: 5 }, (_, seed) => randomBoard(seed + 1))];
+  const boards = [CORRIDOR, ...Array.from({ length: 4 }, (_, seed) => randomBoard(seed + 1))];
   const expected = outcomes(boards);
   for (const [index, board] of boards.entries()) {
     await draw(page, board);
