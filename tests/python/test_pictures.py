@@ -37,12 +37,38 @@ def test_options(solution):
     assert "Cat and mouse" in solution.svg(title="Cat and mouse")
     assert solution.png().startswith(b"\x89PNG") and len(solution.png(scale=4)) > len(solution.png(scale=1))
     assert solution.gif(rounds=2, delay=100).startswith(b"GIF89a")
-    with pytest.raises(TypeError, match="unexpected keyword argument 'scale'"):
+    with pytest.raises(TypeError, match=r"svg\(\) got an unexpected keyword argument 'scale'"):
         solution.svg(scale=2)
     with pytest.raises(ValueError, match="moves: found 'all', expected one of off here everywhere"):
         solution.svg(moves="all")
     with pytest.raises(ValueError, match="too large"):
         solution.png(scale=1e6)
+
+
+@pytest.mark.parametrize(
+    "options, words",
+    [
+        (dict(size=0), "size: found 0, expected 1 to 10000 pixels"),
+        (dict(size=-1), "size: found -1, expected 1 to 10000 pixels"),
+        (dict(size=10**9), "size: found 1000000000, expected 1 to 10000 pixels"),
+        (dict(scale=0), "scale: found 0, expected a number above 0"),
+        (dict(scale=float("nan")), "scale: found nan, expected a number above 0"),
+        (dict(delay=-1), "delay: found -1, expected a number of milliseconds"),
+        (dict(rounds="all"), "rounds: found 'all', expected a number of rounds"),
+        (dict(dark="no"), "dark: found 'no', expected True or False"),
+        (dict(line=3), "line: found 3, expected True or False"),
+        (dict(title=3), "title: found 3, expected a text"),
+        (dict(fixed="dog"), "fixed: found 'dog', expected one of mouse cat"),
+        (dict(fixed=2), "fixed: found 2, expected one of mouse cat"),
+    ],
+)
+def test_bad_options_are_told_by_name(solution, options, words):
+    with pytest.raises(ValueError) as caught:
+        solution.gif(**options)
+    assert str(caught.value) == words
+    assert len(solution.svg(size=10000)) < 10**6
+    with pytest.raises(ValueError, match="fixed: found 'dog', expected one of mouse cat"):
+        solution.plot(fixed="dog")
 
 
 def test_labels_are_shown_on_graphs():

@@ -3,6 +3,8 @@
 import subprocess
 import sys
 
+import mousehole
+
 GOOD = '''
 from typing import List, Optional, Union
 
@@ -24,11 +26,17 @@ moves: List[Move] = solution.best_moves((0, 0), [(0, 2)], "mouse")
 first: Position = solution.line()[0]
 labels: npt.NDArray[np.uint8] = solution.labels
 distance: int = int(solution.distances[solution.index()])
-number: Optional[int] = mousehole.cop_number({0: [1], 1: [0]}, max=3, cats=1)
+number: Optional[int] = mousehole.cop_number({0: [1], 1: [0]}, max=3, cat_jump=1)
 answers: List[Union[Verdict, Exception]] = list(mousehole.batch([["M.F"]], errors="return"))
 solutions: List[Solution] = list(mousehole.batch([["M.F"]], question="everything", mouse=(0, 0)))
 rules = mousehole.Rules("cops", cats=2, lazy=True)
 game = mousehole.Game([[1], [0]], rules=rules)
+
+
+def winners(batch: mousehole.Batch[Verdict]) -> List[str]:
+    return [answer.winner for answer in batch]
+
+
 with mousehole.open_table("a.mht") as table:
     verdict: Verdict = table.probe()
 svg: str = solution.svg(fixed="mouse", dark=True)
@@ -45,6 +53,8 @@ BAD = [
     'mousehole.solve_grid(["M.F"]).svg(scale=2)',
     'mousehole.batch([], question="winners")',
     "number: int = mousehole.cop_number([[]])",
+    "mousehole.cop_number([[]], cats=2)",
+    "mousehole.is_k_cop_win([[]], 1, cats=2)",
     'mousehole.Game(["M.F"]).solve(engine=3)',
 ]
 
@@ -63,6 +73,10 @@ def check(text, folder):
 def test_a_program_with_types_passes(tmp_path):
     checked = check(GOOD, tmp_path)
     assert checked.returncode == 0, checked.stdout
+
+
+def test_types_of_answers_can_be_written_out():
+    assert mousehole.Batch[mousehole.Verdict].__args__ == (mousehole.Verdict,)
 
 
 def test_mistakes_are_found(tmp_path):

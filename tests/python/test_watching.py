@@ -1,5 +1,6 @@
 """Long solves: watched, stopped, and with the interpreter free for others meanwhile."""
 
+import io
 import os
 import signal
 import subprocess
@@ -8,6 +9,7 @@ import threading
 import time
 
 import mousehole
+import networkx as nx
 import pytest
 from tqdm import tqdm
 
@@ -39,6 +41,48 @@ def test_a_bar_of_tqdm_is_moved(capsys):
         solution = mousehole.solve_grid(**large(64), progress=bar)
         assert bar.total == solution.game.positions
         assert bar.n == solution.stats.mouse + solution.stats.cat
+
+
+class Bar:
+    """A bar as simple as can be, which remembers where it was."""
+
+    def __init__(self):
+        self.n, self.total, self.seen = 0, None, []
+
+    def update(self, by):
+        assert by >= 0
+        self.n += by
+        self.seen.append((self.n, self.total))
+
+
+@pytest.mark.parametrize("make", [Bar, lambda: tqdm(file=io.StringIO())])
+def test_a_bar_serves_several_works(make):
+    bar = make()
+    mousehole.solve_grid(**large(64), progress=bar)
+    mousehole.solve_grid(ROWS, mouse_jump=2, progress=bar)
+    assert 0 < bar.n <= bar.total == 200
+    solution = mousehole.solve_grid(**large(40), progress=bar)
+    solution.verify(progress=bar)
+    assert bar.n == bar.total == solution.game.positions
+    # One cat, two, three: each has a number of positions of its own.
+    assert mousehole.cop_number(nx.dodecahedral_graph(), engine="bits", progress=bar) == 3
+    assert 0 < bar.n == bar.total
+    assert all(n <= total for n, total in getattr(bar, "seen", []))
+
+
+def test_a_save_that_was_stopped_can_be_repeated_at_once(tmp_path):
+    solution = mousehole.solve_grid(**large(80))
+    path = tmp_path / "field.mht"
+
+    def stop(progress):
+        raise LookupError("enough")
+
+    for _ in range(5):
+        with pytest.raises(LookupError):
+            solution.save(path, progress=stop)
+    solution.save(path)
+    assert mousehole.open_table(path).stats == solution.stats
+    assert [file.name for file in tmp_path.iterdir()] == ["field.mht"]
 
 
 def test_what_progress_raises_stops_the_solve():

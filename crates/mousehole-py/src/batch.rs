@@ -13,7 +13,7 @@ use std::vec;
 use mousehole::engine::available_memory;
 use pyo3::exceptions::{PyException, PyRuntimeError};
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyIterator};
+use pyo3::types::{PyDict, PyIterator, PyType};
 use rayon::ThreadPool;
 
 use crate::batch_work::{Answer, Job, Task};
@@ -131,6 +131,12 @@ struct Running {
 
 #[pymethods]
 impl PyBatch {
+    /// `Batch[Verdict]` and the like, for those who write types.
+    #[classmethod]
+    fn __class_getitem__<'py>(class: &Bound<'py, PyType>, item: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        class.py().import("types")?.call_method1("GenericAlias", (class, item))
+    }
+
     fn __iter__(slf: PyRef<'_, Self>) -> PyRef<'_, Self> {
         slf
     }

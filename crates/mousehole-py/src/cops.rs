@@ -3,12 +3,14 @@
 use mousehole::cops::{CopNumber, Hunt, Search};
 use mousehole::engine::SolveError;
 use mousehole::game::Preset;
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use crate::errors::unsolved;
 use crate::game::{PyGame, build};
 use crate::keywords::{How, Keywords};
+use crate::names::value;
 use crate::source::{Source, Wanted};
 use crate::watched::{Watcher, watched};
 
@@ -25,9 +27,10 @@ use crate::watched::{Watcher, watched};
 pub(crate) fn cop_number(
     py: Python<'_>,
     graph: &Bound<'_, PyAny>,
-    max: Option<usize>,
+    max: Option<&Bound<'_, PyAny>>,
     rules: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<Option<usize>> {
+    let max = max.map(|max| cats("max", max)).transpose()?;
     let (game, how) = game("cop_number", graph, rules, None)?;
     let found = search(py, &game, how, move |search| match max {
         Some(max) => search.max(max).cop_number(),
@@ -47,10 +50,10 @@ pub(crate) fn cop_number(
 pub(crate) fn is_k_cop_win(
     py: Python<'_>,
     graph: &Bound<'_, PyAny>,
-    k: usize,
+    k: &Bound<'_, PyAny>,
     rules: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<bool> {
-    let (game, how) = game("is_k_cop_win", graph, rules, Some(k))?;
+    let (game, how) = game("is_k_cop_win", graph, rules, Some(cats("k", k)?))?;
     Ok(search(py, &game, how, |search| search.hunt())?.wins)
 }
 
@@ -66,9 +69,10 @@ pub(crate) fn is_k_cop_win(
 pub(crate) fn capture_time(
     py: Python<'_>,
     graph: &Bound<'_, PyAny>,
-    k: Option<usize>,
+    k: Option<&Bound<'_, PyAny>>,
     rules: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<Option<u32>> {
+    let k = k.map(|k| cats("k", k)).transpose()?;
     let (game, how) = game("capture_time", graph, rules, k)?;
     let (capture, unknown) = match k {
         Some(_) => {
@@ -86,6 +90,11 @@ pub(crate) fn capture_time(
     }
 }
 
+/// A number of cats.
+fn cats(argument: &str, given: &Bound<'_, PyAny>) -> PyResult<usize> {
+    value(argument, given, "1 cat or more", |&cats| cats > 0)
+}
+
 /// The game of cops and robbers, with so many cats if that is said.
 fn game(
     function: &str,
@@ -94,6 +103,10 @@ fn game(
     cats: Option<usize>,
 ) -> PyResult<(PyGame, How)> {
     let mut keywords = Keywords::read(function, rules)?;
+    if keywords.settings.cats.is_some() {
+        let instead = if function == "cop_number" { "finds out how many it takes" } else { "has k for their number" };
+        return Err(PyTypeError::new_err(format!("{function}() takes no cats: it {instead}")));
+    }
     if cats.is_some() {
         keywords.settings.cats = cats;
         keywords.given.push("cats".to_owned());
@@ -124,7 +137,9 @@ fn search<T: Send + 'static>(
         if let Some(threads) = threads {
             search = search.threads(threads);
         }
-        ask(search)
+        let found = ask(search)?;
+        watcher.finish();
+        Ok(found)
     })?;
     found.map_err(|error| unsolved(&error))
 }

@@ -138,7 +138,7 @@ impl PyGame {
         py: Python<'py>,
         mouse: Option<&Bound<'py, PyAny>>,
         cat: Option<&Bound<'py, PyAny>>,
-        turn: Option<&str>,
+        turn: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Vec<Bound<'py, PyAny>>> {
         let position = self.shown().position(Asked { mouse, cat, turn }, || match self.game.start() {
             Start::At(position) => Ok(position.clone()),

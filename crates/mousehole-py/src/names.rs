@@ -6,7 +6,7 @@ use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString, PyTuple};
 
-use crate::errors::no_such_place;
+use crate::errors::{bad_value, no_such_place};
 
 /// The labels that a graph came with, where they are not the numbers or the names that the board has itself.
 #[derive(Debug)]
@@ -130,7 +130,25 @@ fn no_place(argument: &str, given: &Bound<'_, PyAny>) -> PyErr {
     ))
 }
 
-/// An object as it is written in Python.
+/// The most letters of an object in a message.
+const MOST_LETTERS: usize = 80;
+
+/// An object as it is written in Python, unless that is long.
 pub(crate) fn written(object: &Bound<'_, PyAny>) -> String {
-    object.repr().map_or_else(|_| "this".to_owned(), |text| text.to_string_lossy().into_owned())
+    let text = object.repr().map_or_else(|_| "this".to_owned(), |text| text.to_string_lossy().into_owned());
+    match text.char_indices().nth(MOST_LETTERS) {
+        Some(_) => text.chars().take(MOST_LETTERS - 1).chain(['…']).collect(),
+        None => text,
+    }
+}
+
+/// A value of the kind that an argument takes.
+pub(crate) fn value<'a, 'py, T: FromPyObject<'a, 'py>>(
+    argument: &str,
+    given: &'a Bound<'py, PyAny>,
+    expected: &str,
+    is_good: impl Fn(&T) -> bool,
+) -> PyResult<T> {
+    let found = given.extract::<T>().ok().filter(is_good);
+    found.ok_or_else(|| bad_value(format!("{argument}: found {}, expected {expected}", written(given))))
 }

@@ -8,8 +8,11 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 
 use crate::errors::bad_value;
-use crate::names::written;
+use crate::names::{value, written};
 use crate::position::side;
+
+/// The largest size of a picture. On a small board a larger one would have millions of lines.
+const MOST_PIXELS: u32 = 10_000;
 
 /// What a picture is to show, and how an animation or a raster is made.
 pub(crate) struct Drawn<'a> {
@@ -21,6 +24,7 @@ pub(crate) struct Drawn<'a> {
 impl<'a> Drawn<'a> {
     /// A picture with its options, some of which only `others` have.
     pub(crate) fn new(
+        function: &str,
         solution: &'a Solution,
         position: &Position,
         options: Option<&Bound<'_, PyDict>>,
@@ -32,7 +36,7 @@ impl<'a> Drawn<'a> {
             let key = key.cast::<PyString>()?.to_string_lossy().into_owned();
             let is_other = ["scale", "rounds", "delay"].contains(&key.as_str());
             if is_other && !others.contains(&key.as_str()) || !drawn.set(&key, &value)? {
-                return Err(PyTypeError::new_err(format!("got an unexpected keyword argument '{key}'")));
+                return Err(PyTypeError::new_err(format!("{function}() got an unexpected keyword argument '{key}'")));
             }
         }
         Ok(drawn)
@@ -42,9 +46,12 @@ impl<'a> Drawn<'a> {
         if value.is_none() {
             return Ok(true);
         }
+        let truth = || self::value(key, value, "True or False", |_: &bool| true);
+        let number =
+            |expected: &str, most: u32| self::value(key, value, expected, |&number| (1..=most).contains(&number));
         let picture = self.picture.clone();
         self.picture = match key {
-            "fixed" => picture.fixed(side(&value.extract::<String>()?)?),
+            "fixed" => picture.fixed(side(key, value)?),
             "figures" => picture.figures(choice(
                 key,
                 value,
@@ -55,20 +62,21 @@ impl<'a> Drawn<'a> {
                 value,
                 &[("off", Moves::Off), ("here", Moves::Here), ("everywhere", Moves::Everywhere)],
             )?),
-            "line" => picture.line(value.extract()?),
-            "title" => picture.title(value.extract::<String>()?),
-            "dark" => picture.dark(value.extract()?),
-            "size" => picture.size(value.extract()?),
+            "line" => picture.line(truth()?),
+            "title" => picture.title(self::value(key, value, "a text", |_: &String| true)?),
+            "dark" => picture.dark(truth()?),
+            "size" => picture.size(number("1 to 10000 pixels", MOST_PIXELS)?),
             "scale" => {
-                self.scale = Some(value.extract()?);
+                let is_good = |scale: &f32| *scale > 0.0 && scale.is_finite();
+                self.scale = Some(self::value(key, value, "a number above 0", is_good)?);
                 picture
             }
             "rounds" => {
-                self.wave.rounds = Some(value.extract()?);
+                self.wave.rounds = Some(self::value(key, value, "a number of rounds", |_: &u32| true)?);
                 picture
             }
             "delay" => {
-                self.wave.delay = Some(value.extract()?);
+                self.wave.delay = Some(self::value(key, value, "a number of milliseconds", |_: &u32| true)?);
                 picture
             }
             _ => return Ok(false),

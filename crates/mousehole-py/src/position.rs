@@ -8,7 +8,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
 use crate::errors::bad_value;
-use crate::names::{Names, place, places, shown};
+use crate::names::{Names, place, places, shown, value};
 use crate::types;
 
 /// A game, and what Python calls its places.
@@ -23,7 +23,7 @@ pub(crate) struct Shown<'a> {
 pub(crate) struct Asked<'a, 'py> {
     pub(crate) mouse: Option<&'a Bound<'py, PyAny>>,
     pub(crate) cat: Option<&'a Bound<'py, PyAny>>,
-    pub(crate) turn: Option<&'a str>,
+    pub(crate) turn: Option<&'a Bound<'py, PyAny>>,
 }
 
 impl Asked<'_, '_> {
@@ -41,7 +41,7 @@ impl<'a> Shown<'a> {
     ) -> PyResult<Position> {
         let mouse = asked.mouse.map(|mouse| self.place("mouse", mouse)).transpose()?;
         let cats = asked.cat.map(|cat| self.cats(cat)).transpose()?;
-        let turn = asked.turn.map(side).transpose()?;
+        let turn = asked.turn.map(|turn| side("turn", turn)).transpose()?;
         Ok(match (mouse, cats) {
             (Some(mouse), Some(cats)) => Position { mouse, cats, turn: turn.unwrap_or(self.game.rules().first) },
             (mouse, cats) => {
@@ -143,7 +143,8 @@ pub(crate) fn winner_word(winner: Winner) -> &'static str {
     }
 }
 
-/// A side by its word.
-pub(crate) fn side(word: &str) -> PyResult<Side> {
-    word.parse().map_err(|expected| bad_value(format!("turn: found '{word}', {expected}")))
+/// The side that an argument names.
+pub(crate) fn side(argument: &str, given: &Bound<'_, PyAny>) -> PyResult<Side> {
+    let word = value(argument, given, "one of mouse cat", |word: &String| word.parse::<Side>().is_ok())?;
+    word.parse().map_err(bad_value)
 }

@@ -10,17 +10,17 @@ use mousehole::table::{Build, TableError};
 use numpy::PyArrayDyn;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
-use pyo3::types::{PyBytes, PyDict, PyList, PyTuple};
+use pyo3::types::{PyBytes, PyDict, PyList, PyString, PyTuple};
 
 use crate::arrays;
-use crate::errors::{no_table, unsolved};
+use crate::errors::{bad_value, no_table, unsolved};
 use crate::game::PyGame;
 use crate::keywords::How;
 use crate::picture::Drawn;
-use crate::position::{Asked, side_word, verdict, winner_word};
+use crate::position::{Asked, side, side_word, verdict, winner_word};
 use crate::types;
 use crate::verified::{done, told, verified};
-use crate::watched::watched;
+use crate::watched::{watched, watched_to_its_end};
 
 /// A solved game: who wins from every position, in how many plies, and by which moves.
 ///
@@ -125,7 +125,7 @@ impl PySolution {
         py: Python<'py>,
         mouse: Option<&Bound<'py, PyAny>>,
         cat: Option<&Bound<'py, PyAny>>,
-        turn: Option<&str>,
+        turn: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Vec<Bound<'py, PyAny>>> {
         let position = self.position(Asked { mouse, cat, turn })?;
         self.game.shown().moves(py, position.turn, self.solution.best_moves(&position))
@@ -143,7 +143,7 @@ impl PySolution {
         py: Python<'py>,
         mouse: Option<&Bound<'py, PyAny>>,
         cat: Option<&Bound<'py, PyAny>>,
-        turn: Option<&str>,
+        turn: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let position = self.position(Asked { mouse, cat, turn })?;
         let line = py.detach(|| self.solution.line_from(&position, self.limit()));
@@ -162,7 +162,7 @@ impl PySolution {
         py: Python<'py>,
         mouse: Option<&Bound<'py, PyAny>>,
         cat: Option<&Bound<'py, PyAny>>,
-        turn: Option<&str>,
+        turn: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let position = self.position(Asked { mouse, cat, turn })?;
         verdict(py, self.solution.verdict(&position), self.solution.label(&position))
@@ -177,7 +177,7 @@ impl PySolution {
         py: Python<'_>,
         mouse: Option<&Bound<'_, PyAny>>,
         cat: Option<&Bound<'_, PyAny>>,
-        turn: Option<&str>,
+        turn: Option<&Bound<'_, PyAny>>,
         changes: bool,
     ) -> PyResult<String> {
         let asked = Asked { mouse, cat, turn };
@@ -221,7 +221,7 @@ impl PySolution {
         py: Python<'py>,
         mouse: Option<&Bound<'py, PyAny>>,
         cat: Option<&Bound<'py, PyAny>>,
-        turn: Option<&str>,
+        turn: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Bound<'py, PyTuple>> {
         arrays::index(py, self.solution.game(), &self.position(Asked { mouse, cat, turn })?)
     }
@@ -271,11 +271,14 @@ impl PySolution {
     }
 
     /// Writes the solution to a table file, for `open_table` and the command line.
+    ///
+    /// Until it is whole it goes by another name, with `.part` at its end. What a save that was stopped leaves there is
+    /// written over by the next.
     #[pyo3(signature = (path, *, progress=None))]
     fn save(&self, py: Python<'_>, path: PathBuf, progress: Option<&Bound<'_, PyAny>>) -> PyResult<()> {
         let how = How::of([("progress", progress)])?;
         let solution = Arc::clone(&self.solution);
-        let saved = watched(py, solution.game().positions(), how.progress, move |watcher| {
+        let saved = watched_to_its_end(py, solution.game().positions(), how.progress, move |watcher| {
             let unfinished = Build::new(path).begin(solution.game())?;
             unfinished.write(&*solution, |written| watcher.tell(done(written.positions, written.of)))
         })?;
@@ -286,17 +289,20 @@ impl PySolution {
     ///
     /// The cats stand as they start, or as given, and the mouse is anywhere; with `fixed="mouse"` it is the other way
     /// round. `figures` writes distances: `"auto"`, `"on"` or `"off"`. `moves` marks best moves: `"off"`, `"here"` or
-    /// `"everywhere"`. `line` draws the perfect game. There are `title`, `dark` and `size` in pixels, too.
+    /// `"everywhere"`. `line` draws the perfect game. There are `title`, `dark` and `size`, too, which is
+    /// 1 to 10,000 pixels.
     #[pyo3(signature = (mouse=None, cat=None, turn=None, **options))]
     fn svg(
         &self,
+        py: Python<'_>,
         mouse: Option<&Bound<'_, PyAny>>,
         cat: Option<&Bound<'_, PyAny>>,
-        turn: Option<&str>,
+        turn: Option<&Bound<'_, PyAny>>,
         options: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<String> {
         let position = self.position(Asked { mouse, cat, turn })?;
-        Ok(Drawn::new(&self.solution, &position, options, &[])?.picture.to_svg())
+        let drawn = Drawn::new("svg", &self.solution, &position, options, &[])?;
+        Ok(py.detach(|| drawn.picture.to_svg()))
     }
 
     /// The same picture as a PNG file, each pixel of the SVG `scale` pixels wide.
@@ -306,12 +312,12 @@ impl PySolution {
         py: Python<'py>,
         mouse: Option<&Bound<'_, PyAny>>,
         cat: Option<&Bound<'_, PyAny>>,
-        turn: Option<&str>,
+        turn: Option<&Bound<'_, PyAny>>,
         options: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Bound<'py, PyBytes>> {
         let position = self.position(Asked { mouse, cat, turn })?;
-        let drawn = Drawn::new(&self.solution, &position, options, &["scale"])?;
-        let png = drawn.picture.to_png(drawn.scale.unwrap_or(2.0)).map_err(crate::errors::bad_value)?;
+        let drawn = Drawn::new("png", &self.solution, &position, options, &["scale"])?;
+        let png = py.detach(|| drawn.picture.to_png(drawn.scale.unwrap_or(2.0))).map_err(bad_value)?;
         Ok(PyBytes::new(py, &png))
     }
 
@@ -322,18 +328,18 @@ impl PySolution {
         py: Python<'py>,
         mouse: Option<&Bound<'_, PyAny>>,
         cat: Option<&Bound<'_, PyAny>>,
-        turn: Option<&str>,
+        turn: Option<&Bound<'_, PyAny>>,
         options: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Bound<'py, PyBytes>> {
         let position = self.position(Asked { mouse, cat, turn })?;
-        let mut drawn = Drawn::new(&self.solution, &position, options, &["scale", "rounds", "delay"])?;
+        let mut drawn = Drawn::new("gif", &self.solution, &position, options, &["scale", "rounds", "delay"])?;
         drawn.wave.scale = drawn.scale.unwrap_or(1.0);
-        let gif = py.detach(|| drawn.picture.to_gif(&drawn.wave)).map_err(crate::errors::bad_value)?;
+        let gif = py.detach(|| drawn.picture.to_gif(&drawn.wave)).map_err(bad_value)?;
         Ok(PyBytes::new(py, &gif))
     }
 
-    fn _repr_svg_(&self) -> PyResult<String> {
-        self.svg(None, None, None, None)
+    fn _repr_svg_(&self, py: Python<'_>) -> PyResult<String> {
+        self.svg(py, None, None, None, None)
     }
 
     /// The board as a figure of matplotlib, which must be installed: the axes are drawn on `ax`, if one is given.
@@ -342,14 +348,14 @@ impl PySolution {
         slf: &Bound<'py, Self>,
         mouse: Option<&Bound<'py, PyAny>>,
         cat: Option<&Bound<'py, PyAny>>,
-        turn: Option<&str>,
+        turn: Option<&Bound<'_, PyAny>>,
         fixed: &str,
         ax: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let py = slf.py();
         let solution = slf.get();
         let position = solution.position(Asked { mouse, cat, turn })?;
-        let fixed = side_word(crate::position::side(fixed)?);
+        let fixed = side_word(side("fixed", PyString::new(py, fixed).as_any())?);
         let position = solution.game.shown().show(py, &position)?;
         py.import("mousehole._plot")?.call_method1("plot", (slf, position, fixed, ax))
     }

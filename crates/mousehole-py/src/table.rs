@@ -123,7 +123,7 @@ impl PyTable {
         py: Python<'py>,
         mouse: Option<&Bound<'py, PyAny>>,
         cat: Option<&Bound<'py, PyAny>>,
-        turn: Option<&str>,
+        turn: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let table = self.open()?;
         let position = self.position(py, &table, Asked { mouse, cat, turn })?;
@@ -139,7 +139,7 @@ impl PyTable {
         py: Python<'py>,
         mouse: Option<&Bound<'py, PyAny>>,
         cat: Option<&Bound<'py, PyAny>>,
-        turn: Option<&str>,
+        turn: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Vec<Bound<'py, PyAny>>> {
         let table = self.open()?;
         let position = self.position(py, &table, Asked { mouse, cat, turn })?;
@@ -170,7 +170,7 @@ impl PyTable {
         py: Python<'py>,
         mouse: Option<&Bound<'py, PyAny>>,
         cat: Option<&Bound<'py, PyAny>>,
-        turn: Option<&str>,
+        turn: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Bound<'py, PyTuple>> {
         let table = self.open()?;
         arrays::index(py, table.game(), &self.position(py, &table, Asked { mouse, cat, turn })?)

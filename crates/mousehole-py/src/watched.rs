@@ -26,14 +26,15 @@ const SMALL: u64 = 1 << 20;
 /// Whoever wants to know how far the work is: a function, or a bar of tqdm.
 pub(crate) enum Callback {
     Function(Py<PyAny>),
-    Bar(Py<PyAny>),
+    /// A bar, and whether it was moved by this work already.
+    Bar(Py<PyAny>, AtomicBool),
 }
 
 impl Callback {
     pub(crate) fn new(given: &Bound<'_, PyAny>) -> PyResult<Callback> {
         let has = |name| given.hasattr(name);
         if has("update")? && has("total")? && has("n")? {
-            return Ok(Callback::Bar(given.clone().unbind()));
+            return Ok(Callback::Bar(given.clone().unbind(), AtomicBool::new(false)));
         }
         match given.is_callable() {
             true => Ok(Callback::Function(given.clone().unbind())),
@@ -48,14 +49,25 @@ impl Callback {
                 let told = types::PROGRESS.make(py, (round, labelled, positions))?;
                 function.bind(py).call1((told,)).map(drop)
             }
-            Callback::Bar(bar) => {
-                let bar = bar.bind(py);
-                bar.setattr("total", progress.positions)?;
-                let before: u64 = bar.getattr("n")?.extract().unwrap_or(0);
-                bar.call_method1("update", (progress.labelled.saturating_sub(before),)).map(drop)
-            }
+            Callback::Bar(bar, moved) => move_bar(bar.bind(py), progress, moved.swap(true, Relaxed)),
         }
     }
+}
+
+/// Moves a bar to where the work is. One that shows other work, or what is over, such as with fewer cats, begins anew.
+fn move_bar(bar: &Bound<'_, PyAny>, progress: Progress, moved: bool) -> PyResult<()> {
+    let mut before: u64 = bar.getattr("n")?.extract().unwrap_or(0);
+    let total: Option<u64> = bar.getattr("total")?.extract().unwrap_or(None);
+    let is_other = if moved { total != Some(progress.positions) } else { before > 0 };
+    if is_other || progress.labelled < before {
+        match bar.hasattr("reset")? {
+            true => drop(bar.call_method1("reset", (progress.positions,))?),
+            false => bar.setattr("n", 0)?,
+        }
+        before = 0;
+    }
+    bar.setattr("total", progress.positions)?;
+    bar.call_method1("update", (progress.labelled.saturating_sub(before),)).map(drop)
 }
 
 /// What the worker and the thread that called have in common.
@@ -68,6 +80,8 @@ pub(crate) struct Watcher {
 
 struct Latest {
     progress: Option<Progress>,
+    /// Of how many positions there was talk last.
+    total: Option<u64>,
     /// When to look at signals again.
     next: Instant,
     /// What stopped the work.
@@ -78,7 +92,7 @@ impl Watcher {
     fn new(callback: Option<Callback>) -> Watcher {
         // A callback hears of the first round at once.
         let next = Instant::now() + if callback.is_some() { Duration::ZERO } else { TICK };
-        let latest = Latest { progress: None, next, error: None };
+        let latest = Latest { progress: None, total: None, next, error: None };
         Watcher { callback, caller: thread::current().id(), stop: AtomicBool::new(false), latest: Mutex::new(latest) }
     }
 
@@ -108,12 +122,24 @@ impl Watcher {
         let is_time = {
             let mut latest = self.latest();
             latest.progress = Some(progress);
+            latest.total = Some(progress.positions);
             Instant::now() >= latest.next
         };
         if is_time && thread::current().id() == self.caller {
             self.look();
         }
         if self.stop.load(Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+}
+
+impl Watcher {
+    /// Tells that work is done which may end before all positions are looked at.
+    pub(crate) fn finish(&self) {
+        let mut latest = self.latest();
+        if let Some(total) = latest.total {
+            let round = latest.progress.map_or(0, |progress| progress.round);
+            latest.progress = Some(Progress { round, labelled: total, positions: total });
+        }
     }
 }
 
@@ -130,10 +156,37 @@ pub(crate) fn watched<T: Send + 'static>(
     callback: Option<Callback>,
     work: impl FnOnce(&Watcher) -> T + Send + 'static,
 ) -> PyResult<T> {
+    watch(py, positions, callback, Stopped::Left, work)
+}
+
+/// The same for work that holds what the next caller may want: once it is to stop, its end is waited for.
+pub(crate) fn watched_to_its_end<T: Send + 'static>(
+    py: Python<'_>,
+    positions: u64,
+    callback: Option<Callback>,
+    work: impl FnOnce(&Watcher) -> T + Send + 'static,
+) -> PyResult<T> {
+    watch(py, positions, callback, Stopped::Joined, work)
+}
+
+/// What becomes of a worker that is to stop, which it does at its next report.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Stopped {
+    Left,
+    Joined,
+}
+
+fn watch<T: Send + 'static>(
+    py: Python<'_>,
+    positions: u64,
+    callback: Option<Callback>,
+    stopped: Stopped,
+    work: impl FnOnce(&Watcher) -> T + Send + 'static,
+) -> PyResult<T> {
     let watcher = Arc::new(Watcher::new(callback));
     let done = match positions < SMALL {
         true => py.detach(|| Some(work(&watcher))),
-        false => py.detach(|| on_a_thread(&watcher, work)),
+        false => py.detach(|| on_a_thread(&watcher, stopped, work)),
     };
     // The end is told as well, if the work came to it.
     if done.is_some() && watcher.callback.is_some() && watcher.latest().error.is_none() {
@@ -146,9 +199,10 @@ pub(crate) fn watched<T: Send + 'static>(
     }
 }
 
-/// Does the work on a thread of its own. Once it is to stop nobody waits for it: it ends by itself at its next report.
+/// Does the work on a thread of its own.
 fn on_a_thread<T: Send + 'static>(
     watcher: &Arc<Watcher>,
+    stopped: Stopped,
     work: impl FnOnce(&Watcher) -> T + Send + 'static,
 ) -> Option<T> {
     let (sender, receiver) = channel();
@@ -167,6 +221,10 @@ fn on_a_thread<T: Send + 'static>(
             },
         }
         if watcher.stop.load(Relaxed) {
+            if stopped == Stopped::Joined {
+                // What was raised is told, whatever becomes of the work.
+                let _ = worker.join();
+            }
             return None;
         }
     }

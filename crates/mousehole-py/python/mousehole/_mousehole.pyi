@@ -72,12 +72,11 @@ class _Changes(TypedDict, total=False):
     cat_hole: Literal["forbidden", "enters", "wins"]
     directions: Literal[4, 8]
 
-class _Start(TypedDict, total=False):
+class _Hunt(TypedDict, total=False):
     limit: Union[int, Literal["none"], None]
     endless: Winner
     first: Side
     stay: _Who
-    cats: int
     lazy: bool
     stuck: Literal["stays", "loses"]
     cat_hole: Literal["forbidden", "enters", "wins"]
@@ -88,6 +87,9 @@ class _Start(TypedDict, total=False):
     hole: _Places
     preset: _Preset
     rules: Optional[Rules]
+
+class _Start(_Hunt, total=False):
+    cats: int
 
 class _Rules(_Start, total=False):
     cat_jump: int
@@ -104,6 +106,11 @@ class _Watched(_How, total=False):
 class _Solve(_Rules, _Watched, total=False): ...
 class _SolveGrid(_Start, _Watched, total=False): ...
 class _Batch(_Rules, _How, total=False): ...
+
+# The number of cats is what is asked, or k.
+class _Cops(_Hunt, _Watched, total=False):
+    cat_jump: int
+    mouse_jump: int
 
 class _Picture(TypedDict, total=False):
     fixed: Side
@@ -326,6 +333,8 @@ _Answer = TypeVar("_Answer")
 
 @final
 class Batch(Generic[_Answer]):
+    @classmethod
+    def __class_getitem__(cls, item: Any) -> Any: ...
     def __iter__(self) -> Self: ...
     def __next__(self) -> _Answer: ...
 
@@ -338,9 +347,9 @@ def solve_grid(
 def solve_graph(graph: _Board, **rules: Unpack[_Solve]) -> Solution: ...
 def load(path_or_text: _Path, **rules: Unpack[_Rules]) -> Game: ...
 def open_table(path: _Path) -> Table: ...
-def cop_number(graph: _Board, *, max: Optional[int] = None, **rules: Unpack[_Solve]) -> Optional[int]: ...
-def is_k_cop_win(graph: _Board, k: int, **rules: Unpack[_Solve]) -> bool: ...
-def capture_time(graph: _Board, k: Optional[int] = None, **rules: Unpack[_Solve]) -> Optional[int]: ...
+def cop_number(graph: _Board, *, max: Optional[int] = None, **rules: Unpack[_Cops]) -> Optional[int]: ...
+def is_k_cop_win(graph: _Board, k: int, **rules: Unpack[_Cops]) -> bool: ...
+def capture_time(graph: _Board, k: Optional[int] = None, **rules: Unpack[_Cops]) -> Optional[int]: ...
 @overload
 def batch(
     boards: Iterable[_Board],
