@@ -28,7 +28,7 @@ def refused(kind, words, call, *args, **keywords):
         (["..F", "..C"], "there is no mouse: mark its place with M or set `mouse`"),
         (["M.F", "..."], "there is no cat"),
         (["M..", "..C"], "there is no food"),
-        ([], "line 1"),
+        ([], "this board is empty"),
         (["###"], "no place to stand on"),
     ],
 )
@@ -48,8 +48,9 @@ def test_the_fault_is_pointed_at():
     [
         ({"cat_jump": -1}, "cat_jump: found -1, expected a number from 0"),
         ({"cat_jump": "far"}, "cat_jump: found 'far', expected a number"),
-        ({"cat_jump": 10**30}, "cat_jump: found 1000"),
-        ({"mouse_jump": 1.5}, "mouse_jump: found 1.5"),
+        ({"cat_jump": 10**30}, f"cat_jump: found {10**30}, expected a number from 0"),
+        ({"mouse_jump": 1.5}, "mouse_jump: found 1.5, expected a number from 0"),
+        ({"stay": 1.5}, "stay: found 1.5, expected one of both none mouse cat"),
         ({"limit": "soon"}, "limit: found 'soon', expected a number of plies"),
         ({"endless": "nobody"}, "endless: found 'nobody', expected one of mouse cat draw"),
         ({"first": "dog"}, "first: found 'dog', expected one of mouse cat"),
@@ -114,7 +115,40 @@ def test_places_that_are_none():
     refused(ValueError, "cat: a is a hole", solution.probe, "b", "a", "mouse")
     refused(ValueError, "cat: the game has 1 cat, and 2 are given", solution.probe, "b", ["b", "c"], "mouse")
     refused(ValueError, "mouse: there is no node []", solution.probe, [], "c", "mouse")
-    refused(ValueError, "turn: found 'dog', expected one of mouse cat", solution.probe, "b", "c", "dog")
+    for turn in ["dog", 0]:
+        refused(ValueError, f"turn: found {turn!r}, expected one of mouse cat", solution.probe, "b", "c", turn)
+        refused(ValueError, f"turn: found {turn!r}, expected one of mouse cat", solution.game.moves, "b", "c", turn)
+
+
+def test_empty_boards_are_told_as_such():
+    for call in [mousehole.Board, mousehole.Game, mousehole.cop_number, mousehole.solve_grid]:
+        refused(ValueError, "this board is empty; expected rows of a grid, or a graph with nodes", call, [])
+    answer, = mousehole.batch([[]], errors="return")
+    assert "this board is empty" in str(answer)
+
+
+def test_a_game_is_no_board():
+    game = mousehole.Game(ROWS)
+    for call in [mousehole.Board, mousehole.Game, mousehole.cop_number, mousehole.solve_grid, mousehole.solve_graph]:
+        refused(TypeError, "this is a Game; it has solve(), and its board is .board", call, game)
+
+
+def test_messages_are_short_however_large_the_object():
+    for call, given in [
+        (mousehole.solve_graph, [["x"] * 1000] * 50),
+        (mousehole.solve_grid, list(range(10**5))),
+        (lambda given: mousehole.solve_grid(ROWS, first=given), "é" * 10**5),
+        (lambda given: mousehole.solve_grid(ROWS, mouse=given), [1.5] * 10**5),
+    ]:
+        with pytest.raises((TypeError, ValueError)) as caught:
+            call(given)
+        assert len(str(caught.value)) < 300 and "…" in str(caught.value)
+
+
+def test_networkx_is_asked_for_by_name():
+    program = "import sys; sys.modules['networkx'] = None; import mousehole; mousehole.Board(['..']).to_networkx()"
+    run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert run.stderr.splitlines()[-1] == "ImportError: to_networkx() needs networkx: pip install networkx"
 
 
 def test_too_little_memory_is_told_with_the_figure():

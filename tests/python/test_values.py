@@ -117,6 +117,13 @@ def test_games_tell_what_they_are():
     assert str(game.board) == "\n".join(ROWS) and game.board.shape == (3, 5)
 
 
+def test_boards_tell_what_they_are():
+    assert repr(mousehole.Board(nx.petersen_graph())) == "<Board: graph of 10 nodes and 15 edges>"
+    assert repr(mousehole.Board(nx.path_graph(2))) == "<Board: graph of 2 nodes and 1 edge>"
+    assert repr(mousehole.Board(nx.Graph([(0, 0), (0, 1)]))) == "<Board: graph of 2 nodes and 2 edges>"
+    assert repr(mousehole.Board([[1, 2], [0], []])) == "<Board: directed graph of 3 nodes and 3 edges>"
+
+
 def test_load_reads_files_and_texts(tmp_path):
     texts = [
         "####F\n#C...\nM....",

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use mousehole::{Board, Graph, Place};
 use mousehole_picture::Layout;
-use pyo3::exceptions::PyValueError;
+use pyo3::exceptions::{PyImportError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyTuple};
 
@@ -138,7 +138,15 @@ impl PyBoard {
     fn to_networkx<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let graph = self.graph();
         let class = if graph.one_way().is_some() { "DiGraph" } else { "Graph" };
-        let drawn = py.import("networkx")?.getattr(class)?.call0()?;
+        let networkx = py.import("networkx").map_err(|error| match error.is_instance_of::<PyImportError>(py) {
+            true => {
+                let told = PyImportError::new_err("to_networkx() needs networkx: pip install networkx");
+                told.set_cause(py, Some(error));
+                told
+            }
+            false => error,
+        })?;
+        let drawn = networkx.getattr(class)?.call0()?;
         drawn.call_method1("add_nodes_from", (self.places(py)?,))?;
         let edge = |(from, to)| Ok((self.name(py, from)?, self.name(py, to)?));
         let edges = graph.all_edges().map(edge).collect::<PyResult<Vec<_>>>()?;
@@ -164,7 +172,15 @@ impl PyBoard {
                 let rows: Vec<String> = grid.to_string().lines().map(str::to_owned).collect();
                 format!("Board({})", PyList::new(py, rows)?.repr()?)
             }
-            Board::Graph(graph) => format!("<Board: graph of {} nodes and {} edges>", graph.places(), graph.edges()),
+            Board::Graph(graph) => {
+                let one_way = graph.one_way().is_some();
+                // What leads both ways is one edge, which stands in two lists.
+                let edges = graph.all_edges().filter(|(from, to)| one_way || from <= to).count();
+                let kind = if one_way { "directed graph" } else { "graph" };
+                let s = |number| if number == 1 { "" } else { "s" };
+                let nodes = graph.places();
+                format!("<Board: {kind} of {nodes} node{} and {edges} edge{}>", s(nodes), s(edges))
+            }
         })
     }
 

@@ -8,7 +8,7 @@ use mousehole::game::{Limit, Preset, Rules, Settings};
 use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyDict, PyString};
+use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PyString};
 
 use crate::errors::bad_value;
 use crate::names::written;
@@ -240,7 +240,12 @@ pub(crate) fn set(settings: &mut Settings, key: &str, given: &Bound<'_, PyAny>) 
     } else if let Ok(number) = given.extract::<i64>() {
         Value::Integer(number)
     } else {
-        return Err(bad_value(format!("{key}: found {}, expected a word or a number", written(given))));
+        // What would be a rule is told as for a number that never is, or a word.
+        let is_number = given.is_instance_of::<PyInt>() || given.is_instance_of::<PyFloat>();
+        let never = if is_number { Value::Integer(-1) } else { Value::Text(written(given)) };
+        let expected = settings.clone().set(key, &never).err();
+        let expected = expected.unwrap_or_else(|| "expected a word or a number".to_owned());
+        return Err(bad_value(format!("{key}: found {}, {expected}", written(given))));
     };
     settings.set(key, &value).map_err(|expected| bad_value(format!("{key}: found {}, {expected}", written(given))))?;
     Ok(true)

@@ -13,6 +13,7 @@ use pyo3::types::{PyBytes, PyDict, PyIterator, PyList, PyString};
 
 use crate::board::PyBoard;
 use crate::errors::{bad_value, unreadable};
+use crate::game::PyGame;
 use crate::graphs;
 use crate::names::{Names, written};
 
@@ -48,6 +49,9 @@ impl Source {
             let source = Source::Board { board: board.clone(), names: names.clone() };
             return source.checked(wanted);
         }
+        if given.is_instance_of::<PyGame>() {
+            return Err(PyTypeError::new_err("this is a Game; it has solve(), and its board is .board"));
+        }
         if wanted != Wanted::Graph {
             if let Some(rows) = rows(given)? {
                 return Source::of_rows(&rows);
@@ -68,6 +72,9 @@ impl Source {
 
     /// The board of the rows of a grid.
     pub(crate) fn of_rows(rows: &str) -> PyResult<Source> {
+        if rows.is_empty() {
+            return Err(bad_value("this board is empty; expected rows of a grid, or a graph with nodes"));
+        }
         let grid: Grid = rows.parse().map_err(|error| unreadable(&error))?;
         Ok(Source::Board { board: Board::Grid(grid), names: None })
     }
