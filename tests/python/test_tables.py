@@ -55,6 +55,10 @@ def test_labels_are_texts_in_a_table(tmp_path):
     with mousehole.open_table(tmp_path / "graph.mht") as table:
         assert table.start == ("(0, 0)", "(1, 1)", "mouse")
         assert table.probe("(1, 0)", "(1, 1)", "cat") == solution.probe((1, 0), (1, 1), "cat")
+        # In questions they may be as they were.
+        assert table.probe((1, 0), (1, 1), "cat") == table.probe((1, 0), [(1, 1)], "cat") == table.probe("(1, 0)", turn="cat")
+        with pytest.raises(ValueError, match="mouse: "):
+            table.probe((5, 5), (1, 1), "cat")
 
 
 def test_what_is_no_table_is_told(path, tmp_path):

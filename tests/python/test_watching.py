@@ -112,12 +112,20 @@ def test_checks_and_tables_are_watched_too(work, tmp_path):
 
 
 PROGRAM = """
+import time
+
 import mousehole
 import networkx as nx
 
 path = [[j for j in (i - 1, i + 1) if 0 <= j < 4000] for i in range(4000)]
 field = dict(rows=["." * 64] * 64, cat_jump=64, mouse_jump=64, mouse=(0, 0), cat=(9, 9), hole=(3, 3))
 regular = nx.random_regular_graph(4, 320, seed=1)
+
+def slow():
+    while True:
+        time.sleep(0.01)
+        yield "M.C...F"
+
 try:
     print("ready", flush=True)
     {work}
@@ -136,6 +144,7 @@ WORK = {
     "verify": "solution = mousehole.solve_graph(path)\n    for _ in range(100): solution.verify()",
     "cops": "for _ in range(10): mousehole.is_k_cop_win(regular, 3)",
     "batch": "list(mousehole.batch([path] * 100))",
+    "boards": 'for _ in mousehole.batch(slow(), errors="return"): pass',
 }
 
 

@@ -16,7 +16,8 @@ use crate::source::{Source, Wanted};
 /// A board: places and the ways between them.
 ///
 /// It is made of the rows of a grid, a NetworkX graph, adjacency lists, a dict of lists, edges as tuples of two, a square
-/// numpy matrix, or a text in any of the formats, graph6 among them. Boards with the same places in the same order, the same ways and the same animals are equal.
+/// numpy matrix, or a text in any of the formats, graph6 among them. Boards with the same places in the same order, the
+/// same ways and the same animals are equal.
 ///
 /// >>> import mousehole
 /// >>> board = mousehole.Board(["####F", "#C...", "M...."])

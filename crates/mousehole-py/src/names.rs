@@ -82,6 +82,9 @@ pub(crate) fn place(board: &Board, names: Option<&Names>, argument: &str, given:
             PyValueError::new_err(format!("{argument}: there is no node {}, only such as {such_as}", written(given)))
         });
     }
+    if let Some(place) = by_text(board, given) {
+        return Ok(place);
+    }
     board.place(&name(argument, given)?).map_err(|error| no_such_place(argument, &error))
 }
 
@@ -95,13 +98,27 @@ pub(crate) fn places(
     let is_one = match (names, board) {
         (Some(names), _) => names.find(given).is_some() || given.try_iter().is_err(),
         (None, Board::Grid(_)) => given.is_instance_of::<PyString>() || given.extract::<[i64; 2]>().is_ok(),
-        (None, Board::Graph(_)) => given.is_instance_of::<PyString>() || given.try_iter().is_err(),
+        (None, Board::Graph(_)) => {
+            given.is_instance_of::<PyString>() || by_text(board, given).is_some() || given.try_iter().is_err()
+        }
     };
     if is_one {
         return Ok(vec![place(board, names, argument, given)?]);
     }
     let several = given.try_iter().map_err(|_| no_place(argument, given))?;
     several.map(|one| place(board, names, argument, &one?)).collect()
+}
+
+/// The node that is named by the text of an object, such as where labels were tuples before they went through a table.
+fn by_text(board: &Board, given: &Bound<'_, PyAny>) -> Option<Place> {
+    let Board::Graph(graph) = board else { return None };
+    if !graph.has_names() || given.is_instance_of::<PyString>() {
+        return None;
+    }
+    [given.str(), given.repr()].into_iter().flatten().find_map(|text| {
+        let name = PlaceName::Named(text.to_string_lossy().as_ref().into());
+        board.place(&name).ok()
+    })
 }
 
 /// A name as it stands, for a board that knows no labels.

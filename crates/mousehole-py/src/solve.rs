@@ -42,9 +42,10 @@ pub(crate) fn solve_grid(
 /// Solves a graph, by the rules of LeetCode 913, "Cat and Mouse", unless keywords change them.
 ///
 /// The graph is a NetworkX graph, a list or a dict of adjacency lists, edges as tuples of two, a square numpy matrix, or a
-/// text such as graph6. Where its nodes are 0, 1, 2, …, the mouse starts on 1, the cat on 2, and 0 is the hole; otherwise `mouse`, `cat` and `hole`
-/// say so. The nodes of a NetworkX graph go by their own labels in all answers. Lists and matrices say which way edges
-/// lead; `directed=False` makes them lead both ways. Tuples of two lead both ways. The keywords are those of `solve_grid`, and `directed`.
+/// text such as graph6. Where its nodes are 0, 1, 2, …, the mouse starts on 1, the cat on 2, and 0 is the hole; otherwise
+/// `mouse`, `cat` and `hole` say so. The nodes of a NetworkX graph go by their own labels in all answers. Lists and
+/// matrices say which way edges lead; `directed=False` makes them lead both ways. Tuples of two lead both ways. The
+/// keywords are those of `solve_grid`, and `directed`.
 ///
 /// >>> import mousehole
 /// >>> mousehole.solve_graph([[2, 5], [3], [0, 4, 5], [1, 4, 5], [2, 3], [0, 2, 3]]).winner

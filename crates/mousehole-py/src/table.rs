@@ -87,7 +87,7 @@ impl PyTable {
         self.path.clone()
     }
 
-    /// The game. The labels of a graph's nodes are texts here, however they were given.
+    /// The game. The labels of a graph's nodes are texts here, however they were given; in questions both will do.
     #[getter]
     fn game(&self) -> PyGame {
         self.game.clone()
