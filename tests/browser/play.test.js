@@ -167,6 +167,18 @@ test('moves can be dragged, hinted at, taken back and played anew, and the bar f
   assert.equal(await page.stands('mouse'), String(start));
 });
 
+test('play that is entered from the end of a line begins at the start', async (t) => {
+  const page = await open(t);
+  await page.paste(CAT_WINS);
+  await page.mode('explore');
+  await page.byId('line-last').click();
+  await page.settled();
+  assert.notEqual(await page.stands('cat0'), String(where(CAT_WINS, 'C')[0]));
+  await page.mode('play');
+  assert.equal(await turn(page), null, 'the game is not over');
+  assert.equal(await page.stands('cat0'), String(where(CAT_WINS, 'C')[0]));
+});
+
 test('two cats are told one after the other, and win as promised', async (t) => {
   const page = await open(t);
   const board = { grid: ['C...F', '.#.#.', '.....', '.#.#.', 'M...C'], rules: { mouse_jump: 1, cat_jump: 1, cats: 2 } };

@@ -19,6 +19,9 @@ import { segments } from './segments.js';
 const PAUSE = 420;
 const calm = matchMedia('(prefers-reduced-motion: reduce)');
 
+/** @param {import('../types').At} at */
+const standing = ({ mouse, cats, turn }) => String([mouse, ...cats, turn]);
+
 /**
  * Play mode: either side against perfection or a weaker opponent.
  * @param {HTMLElement} root
@@ -61,6 +64,9 @@ export function mountPlay(root, app) {
       const moves = await api.moves({ game, at }, 'play');
       if (id !== asked) return;
       known = moves;
+      const start = startNow(store.get());
+      // Who comes from the end of a line wants a game, and not its end.
+      if (moves.finished && !play.history.length && start && standing(start) !== standing(at)) return begin(start);
       const over = ending(game, at, moves, play);
       if (over) return show(over, moves);
       if (at.turn === play.side) {
