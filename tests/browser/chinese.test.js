@@ -90,6 +90,8 @@ test('the language changes at once, everywhere, and is remembered', async (t) =>
   const before = await page.said();
   await page.byId('lang').click();
   await page.verdict.filter({ hasText: /\p{Script=Han}/u }).waitFor();
+  // What is announced comes a moment after what is shown.
+  await page.tab.locator('#live').filter({ hasText: /\p{Script=Han}/u }).waitFor({ state: 'attached' });
   await page.settled();
   const left = (await texts(page)).filter((text) => /[A-Za-z]{2,}/.test(text.replace(NAMES, '')));
   assert.deepEqual(left, []);

@@ -154,3 +154,39 @@ test('the next edit stops a running solve, the last answer stays until then, and
   release();
   assert.equal(await page.outcome(), outcomes([{ grid: ['M.F', '...', '..C'], rules: { mouse_jump: 1, cat_jump: 4 } }])[0]);
 });
+
+test('colours and arrows come back with what is undone', async (t) => {
+  const page = await open(t);
+  await draw(page, { grid: ['M.F', '...', '..C'], rules: { mouse_jump: 1, cat_jump: 1 } });
+  await page.settled();
+  const [colours, arrows] = [await page.colours(), await page.board.locator('.arrow').count()];
+  assert.ok(arrows > 0);
+  await page.fill('columns', '1');
+  await page.says('Almost a game');
+  await page.byId('undo').click();
+  await page.settled();
+  await page.board.locator('.arrow').first().waitFor({ state: 'attached' });
+  assert.deepEqual(await page.colours(), colours);
+  assert.equal(await page.board.locator('.arrow').count(), arrows);
+});
+
+test('fields that are emptied keep what they said, and the drawing outlives a look at graphs', async (t) => {
+  const page = await open(t);
+  const board = { grid: ['M.F', '.#.', '..C'], rules: { mouse_jump: 2, cat_jump: 1 } };
+  await draw(page, board);
+  const before = await page.said();
+  for (const [id, old] of [['columns', '3'], ['rows', '3'], ['mouse_jump', '2']]) {
+    await page.fill(id, '');
+    assert.equal(await page.byId(id).inputValue(), old);
+  }
+  const limit = await page.byId('limit').inputValue();
+  await page.fill('limit', '-5');
+  assert.equal(await page.byId('limit').inputValue(), limit);
+  await page.choose('Kind of board', 'Graph');
+  await page.settled();
+  assert.notEqual(await page.said(), before);
+  await page.choose('Kind of board', 'Grid');
+  await page.settled();
+  assert.equal(await page.said(), before);
+  assert.equal(await page.outcome(), outcomes([board])[0]);
+});

@@ -48,7 +48,7 @@ async function hint(page) {
   await page.byId('play-hint').click();
   const told = page.tab.locator('#live').filter({ hasText: 'Best: ' });
   await told.waitFor();
-  return (await told.innerText()).slice('Best: '.length).split(', ');
+  return (await told.innerText()).slice('Best: '.length).split('; ');
 }
 
 /** @param {Playground} page */
@@ -165,6 +165,18 @@ test('moves can be dragged, hinted at, taken back and played anew, and the bar f
   await page.tab.waitForFunction(() => !document.querySelector('[data-testid=plies] li'));
   await turn(page);
   assert.equal(await page.stands('mouse'), String(start));
+});
+
+test('a press on the animal itself stays, and what was played is told in the language that is chosen', async (t) => {
+  const page = await open(t);
+  await begin(page, MOUSE_WINS, 'Mouse');
+  await page.press(where(MOUSE_WINS, 'M')[0]);
+  await page.byId('plies').locator('li').nth(1).waitFor();
+  await turn(page);
+  assert.match(await page.byId('plies').locator('li').first().innerText(), /Mouse stays/);
+  await page.tab.getByText('中', { exact: true }).click();
+  await page.byId('plies').locator('li').first().filter({ hasText: '老鼠 停留' }).waitFor();
+  assert.doesNotMatch(await page.byId('plies').innerText(), /[a-z]/i);
 });
 
 test('play that is entered from the end of a line begins at the start', async (t) => {

@@ -34,7 +34,7 @@ export function followAnswers({ store, api, history }) {
     const unlaid = Boolean(game.graph) && store.get().layout?.length !== game.graph?.length;
     if (missing(game)) {
       done();
-      answered = null;
+      forget();
       store.set({ solved: null, error: null, colors: null, moves: null, line: null });
       if (unlaid) layOut(game);
       return;
@@ -57,7 +57,7 @@ export function followAnswers({ store, api, history }) {
     } catch (error) {
       if (isAborted(error) || store.get().game !== game) return;
       done();
-      answered = null;
+      forget();
       const { code, message, line, column } = error instanceof ApiError ? error : new ApiError({ code: 'page', message: String(error) });
       store.set({ error: { code, message, line, column }, solved: null, colors: null, moves: null, line: null });
     }
@@ -69,6 +69,12 @@ export function followAnswers({ store, api, history }) {
     if (!layout || store.get().game !== game) return;
     history.amend(layout);
     store.set({ layout });
+  }
+
+  /** Nothing is known of the game: what was answered before has to be asked again. */
+  function forget() {
+    answered = null;
+    asking.colors = asking.moves = '';
   }
 
   function done() {

@@ -30,7 +30,7 @@ export function mountKeys(app) {
   const row = (keys, text) => {
     table.append(el('span', {}, ...keys.split(' ').map((key) => el('kbd', {}, key))), el('span', { t: text }));
   };
-  for (const [tool, key] of new Map([...TOOLS.grid, ...TOOLS.graph])) row(key.toUpperCase(), `tool.${tool}`);
+  for (const [tool, key] of new Map([...TOOLS.grid, ...TOOLS.graph])) row(key.toUpperCase(), tool === 'hole' ? 'help.hole' : `tool.${tool}`);
   for (const [keys, text] of TOLD) row(keys, text);
   root.append(dialogHead(root, 'help.title'), table);
   opens('open-help', root);

@@ -1,4 +1,4 @@
-import { eachPlace } from './places.js';
+import { eachPlace, movers } from './places.js';
 import { t } from './text/index.js';
 
 /**
@@ -28,6 +28,12 @@ export const placeWords = (place) =>
  * @param {number} animals
  */
 export const shortPlace = (to, animals) => eachPlace(to, animals).map(String).join(' · ');
+
+/** “→ 2,3”, or “stays”. @param {import('./types').At} at @param {Place | Place[]} to */
+export const moveWords = (at, to) => {
+  const from = at.turn === 'mouse' ? at.mouse : at.cats.length > 1 ? at.cats : at.cats[0];
+  return String(to) === String(from) ? t('moves.stay') : `→ ${shortPlace(to, movers(at))}`;
+};
 
 /** What screen readers call the board. @param {import('./types').Game} game */
 export const boardWords = (game) =>

@@ -48,23 +48,33 @@ export function mountEdit(root, app) {
 
   const rows = sizeInput('rows');
   const columns = sizeInput('columns');
+  /** What a field says; emptied, it says what it said. @param {HTMLInputElement} field @param {number} now */
+  const told = (field, now) => Math.max(1, Math.min(LARGEST, Math.round(Number(field.value)) || now));
   /** @param {string} name */
   function sizeInput(name) {
     const input = el('input', { type: 'number', min: 1, max: LARGEST, label: `size.${name}`, 'data-testid': name });
     input.addEventListener('change', () => {
-      const [high, wide] = [rows, columns].map((side) => Math.max(1, Math.min(LARGEST, Math.round(Number(side.value)) || 1)));
-      change(resize(store.get().game, high, wide));
+      const now = sizeOf(store.get().game);
+      change(resize(store.get().game, told(rows, now.rows), told(columns, now.columns)));
     });
     return input;
   }
   const size = el('label', { class: 'row size' }, el('span', { t: 'size' }), rows, '×', columns);
 
+  /** What was drawn last of each kind, so that looking at the other loses nothing. @type {Partial<Record<'grid' | 'graph', Pick<import('../types').State, 'game' | 'layout'>>>} */
+  const last = {};
   const kinds = segments(app, 'kind', () =>
     /** @type {const} */ (['grid', 'graph']).map((name) => ({
       id: name,
       text: app.t(`kind.${name}`),
       on: kind() === name,
-      choose: () => kind() !== name && change(name === 'grid' ? emptyGrid(8, 8) : firstGraph(), { layout: null }),
+      choose() {
+        if (kind() === name) return;
+        const { game, layout } = store.get();
+        last[kind()] = { game, layout };
+        const { game: next, layout: laid } = last[name] ?? { game: name === 'grid' ? emptyGrid(8, 8) : firstGraph(), layout: null };
+        change(next, { layout: laid });
+      },
     })),
   );
   const cats = segments(app, 'rule.cats', () => {

@@ -1,6 +1,6 @@
 import { el } from '../dom.js';
-import { eachPlace, moved, movers, sameAt, samePlace } from '../places.js';
-import { shortPlace, verdictWords } from '../words.js';
+import { eachPlace, moved, sameAt, samePlace } from '../places.js';
+import { moveWords, verdictWords } from '../words.js';
 
 /**
  * @typedef {import('../types').Best} Best
@@ -50,9 +50,7 @@ export function mountMoves(panel, app) {
     list.replaceChildren();
     root.hidden = !moves;
     if (!moves || !at) return;
-    const from = at.turn === 'mouse' ? at.mouse : at.cats.length > 1 ? at.cats : at.cats[0];
     for (const move of moves.moves.slice(0, SHOWN)) {
-      const stays = String(move.to) === String(from);
       const button = el('button', { type: 'button', 'data-to': String(move.to), 'data-best': move.best,
         click: () => app.show(moved(at, move.to)),
         pointerenter: () => board.arrows(moveArrows(at, move)),
@@ -60,7 +58,7 @@ export function mountMoves(panel, app) {
         pointerleave: drawBest,
         blur: drawBest },
         el('span', { class: `chip ${move.winner}` }),
-        el('span', {}, stays ? t('moves.stay') : `→ ${shortPlace(move.to, movers(at))}`),
+        el('span', {}, moveWords(at, move.to)),
         el('span', { class: 'outcome' }, verdictWords(move, at.cats.length)));
       list.append(el('li', {}, button));
     }

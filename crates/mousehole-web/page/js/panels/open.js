@@ -21,7 +21,8 @@ export function mountOpen(root, { store, open, t, announce }) {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       text.value = content;
-      fault.textContent = error.code === 'offline' ? t('error.offline') : error.message;
+      const where = error.line ? ` (${t('error.where', { line: error.line, column: error.column ?? 1 })})` : '';
+      fault.textContent = error.code === 'offline' ? t('error.offline') : error.message + where;
       if (!root.open) root.showModal();
       announce(fault.textContent);
     }

@@ -1,7 +1,7 @@
 import { isAborted } from '../api.js';
 import { el } from '../dom.js';
 import { startNow } from '../game/rules.js';
-import { eachPlace, moved, movers, samePlace } from '../places.js';
+import { eachPlace, moved, movers, sameAt, samePlace } from '../places.js';
 import { ending } from '../play/ending.js';
 import { complete, nextAnimal, options, staying } from '../play/turn.js';
 import { shortPlace } from '../words.js';
@@ -18,9 +18,6 @@ import { segments } from './segments.js';
 /** How long an opponent's move is thought about, so that it can be followed, in milliseconds. */
 const PAUSE = 420;
 const calm = matchMedia('(prefers-reduced-motion: reduce)');
-
-/** @param {import('../types').At} at */
-const standing = ({ mouse, cats, turn }) => String([mouse, ...cats, turn]);
 
 /**
  * Play mode: either side against perfection or a weaker opponent.
@@ -66,7 +63,7 @@ export function mountPlay(root, app) {
       known = moves;
       const start = startNow(store.get());
       // Who comes from the end of a line wants a game, and not its end.
-      if (moves.finished && !play.history.length && start && standing(start) !== standing(at)) return begin(start);
+      if (moves.finished && !play.history.length && start && !sameAt(start, { ...at, plies: 0 })) return begin(start);
       const over = ending(game, at, moves, play);
       if (over) return show(over, moves);
       if (at.turn === play.side) {
@@ -136,7 +133,8 @@ export function mountPlay(root, app) {
       if (cancelled || place == null) return;
       const index = animal?.side === 'cat' ? animal.cat : 0;
       if (!animal) return String(place) === pressed ? tell(active, place) : undefined;
-      if (String(place) !== pressed) return tell(index, place);
+      const stays = told.length === 1 && answer && options(answer.moves, told, 0).some((other) => samePlace(other, place));
+      if (String(place) !== pressed || stays) return tell(index, place);
       active = index;
       mark();
     },
@@ -150,7 +148,7 @@ export function mountPlay(root, app) {
     const { at } = store.get();
     if (!at || !best.length) return;
     board.arrows(best.flatMap((move) => eachPlace(move.to, from.length).map((to, index) => ({ from: from[index], to, side: at.turn }))));
-    announce(t('play.hinted', { to: best.map(({ to }) => shortPlace(to, movers(at))).join(', ') }));
+    announce(t('play.hinted', { to: best.map(({ to }) => shortPlace(to, movers(at))).join('; ') }));
   }
 
   /** Goes back to the user's last turn. */
@@ -189,8 +187,10 @@ export function mountPlay(root, app) {
   );
   const score = mountScore(table, app);
 
+  let shown = () => {};
   /** @param {ReturnType<typeof ending>} [over] @param {Moves} [moves] */
   function show(over = null, moves) {
+    shown = () => show(over, moves);
     const { play } = store.get();
     hints.disabled = !answer;
     undo.disabled = !play?.history.some((ply) => ply.at.turn === play.side);
@@ -205,6 +205,8 @@ export function mountPlay(root, app) {
       if (changed.has('mode')) asked += 1;
     } else if (['mode', 'play', 'at', 'solved'].some((key) => changed.has(/** @type {any} */ (key)))) {
       enter(state);
+    } else if (changed.has('lang')) {
+      shown();
     }
   });
   // A link may have led here before this was mounted.

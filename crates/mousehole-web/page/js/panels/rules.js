@@ -35,7 +35,11 @@ export function mountRules(root, { store, change }) {
   /** @param {'mouse_jump' | 'cat_jump'} key */
   function jump(key) {
     const input = el('input', { type: 'number', min: 0, max: 64, 'data-testid': key });
-    input.addEventListener('change', () => set({ [key]: Math.max(0, Math.min(64, Math.round(Number(input.value)) || 0)) }));
+    input.addEventListener('change', () => {
+      // Emptied is not told: what it was stands.
+      if (input.value.trim()) set({ [key]: Math.max(0, Math.min(64, Math.round(Number(input.value)) || 0)) });
+      else shows.forEach((show) => show());
+    });
     shows.push(() => void (input.value = String(store.get().game.rules[key])));
     return field(key, input);
   }
@@ -43,8 +47,11 @@ export function mountRules(root, { store, change }) {
   function limit() {
     const input = el('input', { type: 'text', inputmode: 'numeric', label: 'rule.limit', placeholder: '∞', 'data-testid': 'limit' });
     input.addEventListener('change', () => {
-      const plies = Math.round(Number(input.value));
-      set({ limit: input.value.trim() && Number.isFinite(plies) && plies >= 0 ? String(Math.min(plies, 4294967295)) : 'none' });
+      const text = input.value.trim();
+      const plies = Math.round(Number(text));
+      if (['', 'none', '∞'].includes(text)) set({ limit: 'none' });
+      else if (plies >= 0 && Number.isFinite(plies)) set({ limit: String(Math.min(plies, 4294967295)) });
+      else shows.forEach((show) => show());
     });
     shows.push(() => {
       const now = store.get().game.rules.limit;

@@ -1,8 +1,7 @@
 import { ApiError } from '../api.js';
 import { el } from '../dom.js';
 import { strip, value } from '../play/value.js';
-import { movers } from '../places.js';
-import { shortPlace, verdictWords } from '../words.js';
+import { moveWords, verdictWords } from '../words.js';
 
 /**
  * What is known of the game being played: whose turn it is or how it ended, who is winning and by how much, and what each
@@ -23,7 +22,7 @@ export function mountScore(root, { store, t, announce }) {
   const item = (ply, index) =>
     el('li', { 'data-quality': ply.quality },
       el('span', { class: 'number' }, String(index + 1)),
-      el('span', {}, `${t(ply.at.turn === 'cat' && ply.at.cats.length > 1 ? 'cats' : ply.at.turn)} → ${shortPlace(ply.to, movers(ply.at))}`),
+      el('span', {}, `${t(ply.at.turn === 'cat' && ply.at.cats.length > 1 ? 'cats' : ply.at.turn)} ${moveWords(ply.at, ply.to)}`),
       el('span', { class: 'tag', title: verdictWords(ply, ply.at.cats.length) }, t(`play.${ply.quality}`)),
     );
 
