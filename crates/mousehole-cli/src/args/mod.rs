@@ -79,8 +79,8 @@ Examples:
     Line(LineArgs),
     /// Play against perfection in the terminal
     #[command(after_help = "\
-You type where to go: a place such as 2,1 or 17, a direction such as up or 2 right, or an arrow key; for several cats
-a place for each, or cat 2: 3,4 for one of them. The words hint, moves, eval, line, board, undo, resign, help and quit
+You type where to go: a place such as 2,1 or 17, a direction such as up or 2 right, or an arrow key; for several cats \
+a place for each, or cat 2: 3,4 for one of them. The words hint, moves, eval, line, board, undo, resign, help and quit \
 do what they say. After every move you are told what it changed. Moves can come from a file or a pipe, one to a line.
 
 Examples:
@@ -91,7 +91,7 @@ Examples:
     Play(PlayArgs),
     /// Why the game comes out as it does, in words
     #[command(after_help = "\
-Says who wins and how far ahead, the idea that decides it, the moves that everything hangs on, and the smallest
+Says who wins and how far ahead, the idea that decides it, the moves that everything hangs on, and the smallest \
 change to the rules that turns it. All of it is computed, none of it is guessed.
 
 Examples:
@@ -101,7 +101,7 @@ Examples:
     Explain(ExplainArgs),
     /// The board as a picture, coloured by who wins where; the wave as an animation
     #[command(after_help = "\
-One side stands still, and every place of the other is coloured by how the game comes out from there: blue where the
+One side stands still, and every place of the other is coloured by how the game comes out from there: blue where the \
 mouse wins, orange and hatched where the cats do, dotted where nobody can force it, and the darker the sooner.
 
 Examples:
@@ -112,7 +112,7 @@ Examples:
     Render(RenderArgs),
     /// The playground in the browser: draw a board, see who wins, play perfection
     #[command(after_help = "\
-Prints the address of the page, and serves it until Ctrl-C. Nothing is fetched from elsewhere, and only this machine is
+Prints the address of the page, and serves it until Ctrl-C. Nothing is fetched from elsewhere, and only this machine is \
 let in. The page asks over an HTTP API that docs/http-api.md describes, for scripts to ask as well.
 
 Examples:
@@ -135,8 +135,8 @@ Examples:
     Batch(BatchArgs),
     /// Boards, graphs and whole games in other formats
     #[command(after_help = "\
-Lines of graph6, sparse6 or digraph6 are converted one by one to graph6, sparse6, digraph6, dot or json; bad ones are told
-and left out, and then it exits with 1. A grid becomes the graph of its steps, its places named ROW,COL. Rules matter only
+Lines of graph6, sparse6 or digraph6 are converted one by one to graph6, sparse6, digraph6, dot or json; bad ones are told \
+and left out, and then it exits with 1. A grid becomes the graph of its steps, its places named ROW,COL. Rules matter only \
 to json and pg. docs/formats.md shows every format.
 
 Examples:
@@ -147,8 +147,8 @@ Examples:
     Convert(ConvertArgs),
     /// Cops and robbers: how many cats it takes, where they start, in how many moves they win
     #[command(after_help = "\
-Lines of graph6, sparse6 or digraph6 on standard input, or several in a file, are a stream: each is answered with a line of
-the graph, its cop number and its capture time, in order. A line that cannot be read is told on standard error and skipped,
+Lines of graph6, sparse6 or digraph6 on standard input, or several in a file, are a stream: each is answered with a line of \
+the graph, its cop number and its capture time, in order. A line that cannot be read is told on standard error and skipped, \
 and the exit status is 1 then. With --cats K the question is whether K cats win; with --cat PLACE, whether those do.
 
 Examples:
@@ -168,8 +168,8 @@ Examples:
     Compare(CompareArgs),
     /// The benchmark of this machine: figures, ratios, and a check of every answer
     #[command(after_help = "\
-Every row runs in a process of its own, and its answer is checked. Exits with 1 if a check fails; how fast it was
-never decides. Animals and food that a map does not have are placed in its largest connected part: the food first,
+Every row runs in a process of its own, and its answer is checked. Exits with 1 if a check fails; how fast it was \
+never decides. Animals and food that a map does not have are placed in its largest connected part: the food first, \
 the cat in the middle, the mouse last. Graphs are played as cops and robbers with 2 cats.
 
 Examples:
