@@ -5,9 +5,9 @@
 use divan::Bencher;
 use divan::counter::ItemsCount;
 use mousehole::engine::{Instructions, Layout, Question, Tuning};
-use mousehole::solution::Cell;
+use mousehole::solution::{LabelSource, PackedLabel};
 use mousehole::table::{Build, Table};
-use mousehole::verify::{Labelled, Verifier};
+use mousehole::verify::Verifier;
 use mousehole::{Game, Graph, Grid};
 
 fn main() {
@@ -152,34 +152,34 @@ mod two_cats_on_64_nodes {
 /// Labels as plain as they can be, so that what is measured is the verifier and not where the labels come from.
 struct Sheet {
     game: Game,
-    cells: Vec<Cell>,
+    cells: Vec<PackedLabel>,
 }
 
 impl Sheet {
     fn of(game: &Game) -> Sheet {
         let row = game.placements() as usize;
-        let mut cells = vec![Cell::default(); game.positions() as usize];
+        let mut cells = vec![PackedLabel::default(); game.positions() as usize];
         let solution = game.solve().expect("a solution");
         (0..).zip(cells.chunks_exact_mut(row)).for_each(|(row, cells)| solution.labels().row(row, cells));
         Sheet { game: game.clone(), cells }
     }
 }
 
-impl Labelled for Sheet {
+impl LabelSource for Sheet {
     type Error = std::convert::Infallible;
 
     fn game(&self) -> &Game {
         &self.game
     }
 
-    fn row(&self, row: u64, cells: &mut [Cell]) -> Result<(), Self::Error> {
+    fn row(&self, row: u64, cells: &mut [PackedLabel]) -> Result<(), Self::Error> {
         cells.copy_from_slice(&self.cells[row as usize * cells.len()..][..cells.len()]);
         Ok(())
     }
 }
 
 /// Every label is checked, and has to be right.
-fn verify(bencher: Bencher<'_, '_>, labels: &impl Labelled<Error: std::fmt::Debug>, threads: usize) {
+fn verify(bencher: Bencher<'_, '_>, labels: &impl LabelSource<Error: std::fmt::Debug>, threads: usize) {
     let verifier = Verifier::new().threads(threads);
     bencher
         .counter(ItemsCount::new(labels.game().positions()))
@@ -219,7 +219,7 @@ mod table_of_64 {
     }
 
     fn read(table: &Table) {
-        let mut cells = vec![Cell::default(); table.game().placements() as usize];
+        let mut cells = vec![PackedLabel::default(); table.game().placements() as usize];
         let rows = 2 * table.game().board().places() as u64;
         (0..rows).for_each(|row| table.row(row, &mut cells).expect("a row"));
     }

@@ -3,7 +3,7 @@
 use mousehole::Solution;
 use mousehole::engine::{Engine, Instructions, Layout, Tuning, engine};
 use mousehole::game::Game;
-use mousehole::solution::Cell;
+use mousehole::solution::PackedLabel;
 use proptest::prelude::*;
 
 /// All ways that this machine and this game have.
@@ -37,11 +37,11 @@ pub(crate) fn check(game: &Game) -> Result<(), TestCaseError> {
 pub(crate) fn rows_are_what_single_positions_are(solution: &Solution) -> Result<(), TestCaseError> {
     let game = solution.game();
     let placements = game.placements();
-    let mut cells = vec![Cell::default(); placements as usize];
+    let mut cells = vec![PackedLabel::default(); placements as usize];
     for row in 0..2 * game.board().places() as u64 {
         solution.labels().row(row, &mut cells);
         for (number, cell) in (row * placements..).zip(&cells) {
-            prop_assert_eq!(*cell, Cell::from(solution.labels().get(number)), "{:?}", game.position(number));
+            prop_assert_eq!(*cell, PackedLabel::from(solution.labels().get(number)), "{:?}", game.position(number));
         }
     }
     Ok(())

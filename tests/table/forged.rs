@@ -6,9 +6,9 @@ use std::convert::Infallible;
 use std::fs;
 use std::ops::ControlFlow;
 
-use mousehole::solution::{Cell, Label};
+use mousehole::solution::{Label, LabelSource, PackedLabel};
 use mousehole::table::{Build, Table, TableError};
-use mousehole::verify::{Labelled, Verifier};
+use mousehole::verify::Verifier;
 use mousehole::{Plies, Side};
 
 use super::scratch::{Random, Scratch, random_grid};
@@ -92,7 +92,7 @@ fn forged_files_are_refused_or_answered_and_never_panic() {
         opened += 1;
         let game = table.game();
         assert!(game.positions() < 1 << 20, "games as small as the file");
-        let mut cells = vec![Cell::default(); game.placements() as usize];
+        let mut cells = vec![PackedLabel::default(); game.placements() as usize];
         let rows = 2 * game.board().places() as u64;
         let _ = (0..rows).try_for_each(|row| table.row(row, &mut cells));
         let _ = (0..game.positions()).step_by(7).try_for_each(|number| table.label(number).map(drop));
@@ -110,14 +110,14 @@ fn forged_files_are_refused_or_answered_and_never_panic() {
 /// Labels that are made up: every position is won in more plies than any move of it.
 struct MadeUp(mousehole::Game);
 
-impl Labelled for MadeUp {
+impl LabelSource for MadeUp {
     type Error = Infallible;
 
     fn game(&self) -> &mousehole::Game {
         &self.0
     }
 
-    fn row(&self, row: u64, cells: &mut [Cell]) -> Result<(), Infallible> {
+    fn row(&self, row: u64, cells: &mut [PackedLabel]) -> Result<(), Infallible> {
         let plies = Plies(1_000_000_000 - row as u32 % 7);
         cells.fill(Label::Won { by: Side::Mouse, plies }.into());
         Ok(())

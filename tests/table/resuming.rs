@@ -89,14 +89,14 @@ struct AskedFrom<'s> {
     first: std::sync::Mutex<u64>,
 }
 
-impl mousehole::verify::Labelled for AskedFrom<'_> {
+impl mousehole::solution::LabelSource for AskedFrom<'_> {
     type Error = std::convert::Infallible;
 
     fn game(&self) -> &mousehole::Game {
         self.solution.game()
     }
 
-    fn row(&self, row: u64, cells: &mut [mousehole::solution::Cell]) -> Result<(), Self::Error> {
+    fn row(&self, row: u64, cells: &mut [mousehole::solution::PackedLabel]) -> Result<(), Self::Error> {
         let mut first = self.first.lock().unwrap();
         *first = (*first).min(row * cells.len() as u64);
         self.solution.labels().row(row, cells);

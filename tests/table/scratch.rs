@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use mousehole::solution::{Cell, Label};
+use mousehole::solution::{Label, PackedLabel};
 use mousehole::table::{Build, Table};
 use mousehole::verify::Verifier;
 use mousehole::{Game, Solution};
@@ -48,7 +48,7 @@ pub(crate) fn assert_same(table: &Table, solution: &Solution) {
         let expected = solution.labels().get(number);
         assert_eq!(table.label(number).unwrap(), expected, "position {number}");
     }
-    let mut cells = vec![Cell::default(); game.placements() as usize];
+    let mut cells = vec![PackedLabel::default(); game.placements() as usize];
     for row in 0..2 * game.board().places() as u64 {
         table.row(row, &mut cells).unwrap();
         for (number, cell) in (row * game.placements()..).zip(&cells) {

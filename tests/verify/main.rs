@@ -10,8 +10,8 @@ mod sheet;
 
 use mousehole::engine::{ENGINES, Tuning};
 use mousehole::game::Game;
-use mousehole::solution::Cell;
-use mousehole::verify::{Labelled, Report, Verifier};
+use mousehole::solution::{LabelSource, PackedLabel};
+use mousehole::verify::{Report, Verifier};
 use proptest::prelude::*;
 use sheet::Sheet;
 
@@ -69,7 +69,7 @@ proptest! {
         let game = if three { with_three_cats(case.clone()).unwrap_or(case.game()) } else { case.game() };
         let mut sheet = Sheet::copy(&game.solve().unwrap());
         for (number, &code) in (0..game.positions()).step_by(every).zip(codes.iter().cycle()) {
-            sheet.plant(number, Cell::from_code(code).unwrap().label());
+            sheet.plant(number, PackedLabel::from_code(code).unwrap().label());
         }
         finds_the_same_as_naive(&sheet)?;
     }

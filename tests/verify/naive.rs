@@ -33,7 +33,7 @@ pub(crate) fn expected(game: &Game, sheet: &Sheet, number: u64) -> Label {
 
 /// Every violation: the position, its label, and what it should be.
 pub(crate) fn violations(sheet: &Sheet) -> Vec<(u64, Label, Label)> {
-    use mousehole::verify::Labelled;
+    use mousehole::solution::LabelSource;
     let game = sheet.game();
     let all = (0..game.positions()).map(|number| (number, sheet.label(number), expected(game, sheet, number)));
     all.filter(|(_, label, expected)| label != expected).collect()

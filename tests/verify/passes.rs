@@ -5,7 +5,8 @@ use std::sync::Mutex;
 
 use mousehole::game::{Game, Side};
 use mousehole::solution::Label;
-use mousehole::verify::{Labelled, Progress, Verifier, VerifyError};
+use mousehole::solution::LabelSource;
+use mousehole::verify::{Progress, Verifier, VerifyError};
 use mousehole::{Graph, Grid, Plies};
 
 use super::sheet::Sheet;

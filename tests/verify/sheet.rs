@@ -3,19 +3,18 @@
 use std::sync::Mutex;
 
 use mousehole::game::Game;
-use mousehole::solution::{Cell, Label, Solution};
-use mousehole::verify::Labelled;
+use mousehole::solution::{Label, LabelSource, PackedLabel, Solution};
 
 pub(crate) struct Sheet {
     game: Game,
-    cells: Vec<Cell>,
+    cells: Vec<PackedLabel>,
     /// A row that cannot be read.
     pub(crate) unreadable: Option<u64>,
     reads: Mutex<Vec<u32>>,
 }
 
 impl Sheet {
-    pub(crate) fn new(game: &Game, cells: Vec<Cell>) -> Sheet {
+    pub(crate) fn new(game: &Game, cells: Vec<PackedLabel>) -> Sheet {
         assert_eq!(cells.len() as u64, game.positions());
         let rows = 2 * game.board().places();
         Sheet { game: game.clone(), cells, unreadable: None, reads: Mutex::new(vec![0; rows]) }
@@ -23,7 +22,7 @@ impl Sheet {
 
     /// What a solution says.
     pub(crate) fn copy(solution: &Solution) -> Sheet {
-        Sheet::new(solution.game(), solution.labels().iter().map(Cell::from).collect())
+        Sheet::new(solution.game(), solution.labels().iter().map(PackedLabel::from).collect())
     }
 
     pub(crate) fn label(&self, number: u64) -> Label {
@@ -43,14 +42,14 @@ impl Sheet {
     }
 }
 
-impl Labelled for Sheet {
+impl LabelSource for Sheet {
     type Error = String;
 
     fn game(&self) -> &Game {
         &self.game
     }
 
-    fn row(&self, row: u64, cells: &mut [Cell]) -> Result<(), String> {
+    fn row(&self, row: u64, cells: &mut [PackedLabel]) -> Result<(), String> {
         self.reads.lock().unwrap()[row as usize] += 1;
         if self.unreadable == Some(row) {
             return Err(format!("row {row} is torn"));

@@ -6,7 +6,8 @@ use std::time::{Duration, Instant};
 
 use mousehole::Side;
 use mousehole::answer::Where;
-use mousehole::verify::{Labelled, Progress, Report, Verifier, VerifyError, Violation};
+use mousehole::solution::LabelSource;
+use mousehole::verify::{Progress, Report, Verifier, VerifyError, Violation};
 use serde::Serialize;
 
 use crate::draw::{CAT, MOUSE};
@@ -22,7 +23,7 @@ pub(crate) struct Verified {
 
 impl Verified {
     /// Checks every label, with a bar on a terminal.
-    pub(crate) fn check<L: Labelled>(labels: &L, threads: Option<usize>) -> Result<Verified, VerifyError<L::Error>> {
+    pub(crate) fn check<L: LabelSource>(labels: &L, threads: Option<usize>) -> Result<Verified, VerifyError<L::Error>> {
         let began = Instant::now();
         let bar = Bar::new();
         let watcher = |Progress { checked, positions }| {
@@ -109,7 +110,7 @@ impl From<&Violation> for ViolationJson {
 mod tests {
     use std::convert::Infallible;
 
-    use mousehole::solution::Cell;
+    use mousehole::solution::PackedLabel;
     use mousehole::{Game, Grid, Solution};
 
     use super::*;
@@ -117,17 +118,17 @@ mod tests {
     /// A solution with its first so many positions called open.
     struct Spoiled(Solution, u64);
 
-    impl Labelled for Spoiled {
+    impl LabelSource for Spoiled {
         type Error = Infallible;
 
         fn game(&self) -> &Game {
             self.0.game()
         }
 
-        fn row(&self, row: u64, cells: &mut [Cell]) -> Result<(), Infallible> {
-            Labelled::row(&self.0, row, cells)?;
+        fn row(&self, row: u64, cells: &mut [PackedLabel]) -> Result<(), Infallible> {
+            LabelSource::row(&self.0, row, cells)?;
             let spoiled = self.1.saturating_sub(row * self.game().placements());
-            cells.iter_mut().take(spoiled as usize).for_each(|cell| *cell = Cell::default());
+            cells.iter_mut().take(spoiled as usize).for_each(|cell| *cell = PackedLabel::default());
             Ok(())
         }
     }

@@ -6,8 +6,7 @@ use std::thread;
 use mousehole::Game;
 use mousehole::engine::{available_memory, bytes_in_words};
 use mousehole::game::{Position, Side};
-use mousehole::solution::Cell;
-use mousehole::verify::Labelled;
+use mousehole::solution::{LabelSource, PackedLabel};
 use numpy::ndarray::{ArrayD, IxDyn};
 use numpy::{Element, PyArrayDyn, PyArrayMethods};
 use pyo3::exceptions::PyMemoryError;
@@ -26,12 +25,12 @@ const MOST_DIMENSIONS: usize = 32;
 const OPEN: i32 = -1;
 
 /// Who wins: 0 nobody, 1 the mouse, 2 the cats.
-pub(crate) fn label(cell: Cell) -> u8 {
+pub(crate) fn label(cell: PackedLabel) -> u8 {
     (cell.code() & 3) as u8
 }
 
 /// In how many plies.
-pub(crate) fn distance(cell: Cell) -> i32 {
+pub(crate) fn distance(cell: PackedLabel) -> i32 {
     let code = cell.code();
     if code == 0 { OPEN } else { (code >> 2) as i32 }
 }
@@ -58,10 +57,10 @@ pub(crate) fn index<'py>(py: Python<'py>, game: &Game, position: &Position) -> P
 }
 
 /// An array with a value for the label of each position, which nobody can write to.
-pub(crate) fn array<'py, L: Labelled, T: Element + Default + Copy>(
+pub(crate) fn array<'py, L: LabelSource, T: Element + Default + Copy>(
     py: Python<'py>,
     labels: &L,
-    value: fn(Cell) -> T,
+    value: fn(PackedLabel) -> T,
     error: fn(&L::Error) -> PyErr,
 ) -> PyResult<Bound<'py, PyArrayDyn<T>>> {
     // Where numpy cannot be had that is an error here; to make an array without it would be a fault.
@@ -85,7 +84,10 @@ pub(crate) fn array<'py, L: Labelled, T: Element + Default + Copy>(
 }
 
 /// The values of all positions in the order of their numbers.
-fn decoded<L: Labelled, T: Default + Copy + Send>(labels: &L, value: fn(Cell) -> T) -> Result<Vec<T>, L::Error> {
+fn decoded<L: LabelSource, T: Default + Copy + Send>(
+    labels: &L,
+    value: fn(PackedLabel) -> T,
+) -> Result<Vec<T>, L::Error> {
     let game = labels.game();
     let width = game.placements() as usize;
     let mut values = vec![T::default(); game.positions() as usize];
@@ -94,7 +96,7 @@ fn decoded<L: Labelled, T: Default + Copy + Send>(labels: &L, value: fn(Cell) ->
     let rows = Mutex::new((0..).zip(values.chunks_mut(width)));
     let next = || rows.lock().unwrap_or_else(std::sync::PoisonError::into_inner).next();
     let work = || {
-        let mut cells = vec![Cell::default(); width];
+        let mut cells = vec![PackedLabel::default(); width];
         while let Some((row, values)) = next() {
             labels.row(row, &mut cells)?;
             values.iter_mut().zip(&cells).for_each(|(to, &cell)| *to = value(cell));

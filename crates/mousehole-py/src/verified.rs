@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use mousehole::engine::{Progress, SolveError};
-use mousehole::verify::{self, Labelled, Report, Verifier, VerifyError};
+use mousehole::solution::LabelSource;
+use mousehole::verify::{self, Report, Verifier, VerifyError};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
@@ -18,7 +19,7 @@ pub(crate) fn done(done: u64, total: u64) -> Progress {
 }
 
 /// Checks labels, wherever they are kept.
-pub(crate) fn verified<L: Labelled<Error: 'static> + Send + 'static>(
+pub(crate) fn verified<L: LabelSource<Error: 'static> + Send + 'static>(
     py: Python<'_>,
     labels: &Arc<L>,
     how: How,

@@ -3,9 +3,8 @@
 use std::convert::Infallible;
 use std::fs;
 
-use mousehole::solution::Cell;
+use mousehole::solution::{LabelSource, PackedLabel};
 use mousehole::table::Build;
-use mousehole::verify::Labelled;
 use mousehole::{Game, Grid, Solution};
 use serde_json::{Value, json};
 
@@ -145,19 +144,19 @@ fn damage_is_told_and_exits_with_2() {
 /// A solution with one label changed.
 struct Spoiled(Solution, u64);
 
-impl Labelled for Spoiled {
+impl LabelSource for Spoiled {
     type Error = Infallible;
 
     fn game(&self) -> &Game {
         self.0.game()
     }
 
-    fn row(&self, row: u64, cells: &mut [Cell]) -> Result<(), Infallible> {
-        Labelled::row(&self.0, row, cells)?;
+    fn row(&self, row: u64, cells: &mut [PackedLabel]) -> Result<(), Infallible> {
+        LabelSource::row(&self.0, row, cells)?;
         let width = self.game().placements();
         if self.1 / width == row {
             let cell = &mut cells[(self.1 % width) as usize];
-            *cell = Cell::from_code(cell.code() + 8).expect("two plies more");
+            *cell = PackedLabel::from_code(cell.code() + 8).expect("two plies more");
         }
         Ok(())
     }

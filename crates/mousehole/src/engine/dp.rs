@@ -7,7 +7,7 @@
 //! memo only the last row is kept beside the one that is made. The distance is the first number of plies within which a
 //! win was forced.
 
-use super::labels::{Cell, Labels};
+use super::labels::{Labels, PackedLabel};
 use super::observer::{Progress, Watch};
 use super::{Engine, Stopped, Task, Tuning};
 use crate::game::{Game, Side};
@@ -47,7 +47,7 @@ impl Engine for Dp {
 
     fn memory(&self, game: &Game, _: &Task) -> u64 {
         // The labels, and two rows of the memo.
-        game.positions() * (size_of::<Cell>() + 2 * size_of::<Option<Side>>()) as u64
+        game.positions() * (size_of::<PackedLabel>() + 2 * size_of::<Option<Side>>()) as u64
     }
 
     fn label(&self, game: &Game, _: &Task, watch: &mut Watch<'_>) -> Result<Labels, Stopped> {
@@ -55,8 +55,8 @@ impl Engine for Dp {
         let finished = |number| game.end(&game.position(number)).map(|end| end.winner);
         let mut before: Vec<Option<Side>> = (0..positions).map(finished).collect();
         let mut within = vec![None; positions as usize];
-        let mut cells: Vec<Cell> =
-            before.iter().map(|winner| winner.map_or(Cell::default(), |by| Cell::won(by, 0))).collect();
+        let mut cells: Vec<PackedLabel> =
+            before.iter().map(|winner| winner.map_or(PackedLabel::default(), |by| PackedLabel::won(by, 0))).collect();
         let mut labelled = before.iter().flatten().count() as u64;
         let mut progress = Progress { round: 0, labelled, positions };
         watch.report(progress)?;
@@ -67,7 +67,7 @@ impl Engine for Dp {
                 let is_finished = cells[number].won_in(0).is_some();
                 within[number] = if is_finished { before[number] } else { winner_within(game, &before, number as u64) };
                 if let (Some(winner), None) = (within[number], before[number]) {
-                    cells[number] = Cell::won(winner, progress.round as u32);
+                    cells[number] = PackedLabel::won(winner, progress.round as u32);
                     labelled += 1;
                 }
             }

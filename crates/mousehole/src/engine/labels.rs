@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::bits::BitLabels;
-use crate::game::Side;
+use crate::game::{Game, Side};
 
 /// A number of plies: one side's moves and the other's each count one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
@@ -38,21 +38,21 @@ const WINNER: u32 = 3;
 /// While the winner's bits are 0 the position is not labelled, and an engine may keep a count in the other bits. A
 /// position that never gets a winner is open, whatever its count.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Cell(u32);
+pub struct PackedLabel(u32);
 
-impl From<Label> for Cell {
-    fn from(label: Label) -> Cell {
+impl From<Label> for PackedLabel {
+    fn from(label: Label) -> PackedLabel {
         match label {
-            Label::Won { by, plies } => Cell::won(by, plies.0),
-            Label::Open => Cell(0),
+            Label::Won { by, plies } => PackedLabel::won(by, plies.0),
+            Label::Open => PackedLabel(0),
         }
     }
 }
 
-impl Cell {
-    /// The cell without a count.
-    fn normal(self) -> Cell {
-        Cell(self.code())
+impl PackedLabel {
+    /// The label without a count.
+    fn normal(self) -> PackedLabel {
+        PackedLabel(self.code())
     }
 
     /// The four bytes: 1 for the mouse or 2 for the cats in the two low bits and the plies above, or 0 if it is open.
@@ -60,18 +60,18 @@ impl Cell {
         if self.0 & WINNER == 0 { 0 } else { self.0 }
     }
 
-    /// The cell with that [`code`](Cell::code); `None` where no label has it.
-    pub fn from_code(code: u32) -> Option<Cell> {
-        (code == 0 || matches!(code & WINNER, MOUSE | CAT)).then_some(Cell(code))
+    /// The label with that [`code`](PackedLabel::code); `None` where no label has it.
+    pub fn from_code(code: u32) -> Option<PackedLabel> {
+        (code == 0 || matches!(code & WINNER, MOUSE | CAT)).then_some(PackedLabel(code))
     }
 
-    /// The longest distance a cell holds. No game that fits in memory comes near it.
+    /// The longest distance it holds. No game that fits in memory comes near it.
     pub(crate) const LONGEST: u32 = u32::MAX >> 2;
 
     #[inline]
-    pub(crate) fn won(by: Side, plies: u32) -> Cell {
-        debug_assert!(plies <= Cell::LONGEST);
-        Cell(plies << 2 | if by == Side::Mouse { MOUSE } else { CAT })
+    pub(crate) fn won(by: Side, plies: u32) -> PackedLabel {
+        debug_assert!(plies <= PackedLabel::LONGEST);
+        PackedLabel(plies << 2 | if by == Side::Mouse { MOUSE } else { CAT })
     }
 
     /// Who won, once the position is labelled.
@@ -90,10 +90,10 @@ impl Cell {
         self.winner().filter(|_| self.0 >> 2 == plies)
     }
 
-    /// The cell with one more on its count, and that count.
+    /// The same with one more on its count, and that count.
     #[inline]
-    pub(crate) fn counted(self) -> (Cell, u32) {
-        let counted = Cell(self.0 + 4);
+    pub(crate) fn counted(self) -> (PackedLabel, u32) {
+        let counted = PackedLabel(self.0 + 4);
         (counted, counted.0 >> 2)
     }
 
@@ -109,18 +109,49 @@ impl Cell {
     }
 }
 
+/// The labels of every position of a game, wherever they are kept: in memory, in a file, or in a program of one's own.
+///
+/// A [`Verifier`](crate::verify::Verifier) checks them against the rules, and a table is written from them.
+pub trait LabelSource: Sync {
+    /// Why labels could not be read.
+    type Error: Send;
+
+    /// The game whose positions are labelled.
+    fn game(&self) -> &Game;
+
+    /// Reads the labels of one row: the positions of one side to move and one place of the mouse, which is row
+    /// `turn · places + mouse`. `labels` has room for one label for each placement of the cats.
+    fn row(&self, row: u64, labels: &mut [PackedLabel]) -> Result<(), Self::Error>;
+
+    /// Reads part of a row, from a placement of the cats on. By default the whole row is read for it.
+    fn part_of_row(&self, row: u64, from: u64, labels: &mut [PackedLabel]) -> Result<(), Self::Error> {
+        let mut whole = vec![PackedLabel::default(); self.game().placements() as usize];
+        self.row(row, &mut whole)?;
+        labels.copy_from_slice(&whole[from as usize..][..labels.len()]);
+        Ok(())
+    }
+
+    /// Reads the label of the position with a number. By default as a part of its row.
+    fn label(&self, number: u64) -> Result<Label, Self::Error> {
+        let placements = self.game().placements();
+        let mut label = [PackedLabel::default()];
+        self.part_of_row(number / placements, number % placements, &mut label)?;
+        Ok(label[0].label())
+    }
+}
+
 /// The labels of all positions of a game, by their number.
 pub struct Labels {
     store: Store,
 }
 
 enum Store {
-    Cells(Vec<Cell>),
+    Cells(Vec<PackedLabel>),
     Bits(Box<BitLabels>),
 }
 
 impl Labels {
-    pub(crate) fn from_cells(cells: Vec<Cell>) -> Labels {
+    pub(crate) fn from_cells(cells: Vec<PackedLabel>) -> Labels {
         Labels { store: Store::Cells(cells) }
     }
 
@@ -178,7 +209,7 @@ impl Labels {
 
     /// The labels of one row, which has the positions of one side to move and one place of the mouse: `turn · places +
     /// mouse`. `cells` has room for one for each placement of the cats.
-    pub fn row(&self, row: u64, cells: &mut [Cell]) {
+    pub fn row(&self, row: u64, cells: &mut [PackedLabel]) {
         let first = row as usize * cells.len();
         match &self.store {
             Store::Cells(all) => {

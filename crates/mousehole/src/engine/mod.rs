@@ -15,7 +15,7 @@ mod steps;
 
 pub(crate) use bits::transpose::transpose;
 pub use checkpoint::Checkpoint;
-pub use labels::{Cell, Label, Labels, Plies};
+pub use labels::{Label, LabelSource, Labels, PackedLabel, Plies};
 pub(crate) use memory::allowed as allowed_memory;
 pub use memory::{available as available_memory, in_words as bytes_in_words};
 pub use observer::{Observer, Progress, Silent, Watch};

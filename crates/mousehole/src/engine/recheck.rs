@@ -3,7 +3,7 @@
 //! As in `counter`, labels spread backwards from the finished positions in the order of their distance. But where the
 //! loser moves, nothing is counted: all moves of the candidate are looked at again, and it is lost when all of them are.
 
-use super::labels::{Cell, Label, Labels};
+use super::labels::{Label, Labels, PackedLabel};
 use super::observer::{Progress, Watch};
 use super::steps::Steps;
 use super::{Engine, Stopped, Task, Tuning};
@@ -47,7 +47,7 @@ impl Engine for Recheck {
 
     fn memory(&self, game: &Game, _: &Task) -> u64 {
         // The labels; every position's number in a queue that has grown to twice what it holds, and is copied then.
-        let each = size_of::<Cell>() + 3 * size_of::<u32>();
+        let each = size_of::<PackedLabel>() + 3 * size_of::<u32>();
         // The places a move before are in lists of their own, which start with room for four.
         let lists = game.board().places() * 2 * (size_of::<Vec<Place>>() + 4 * size_of::<Place>());
         let entries = Steps::memory(game, Side::Mouse).saturating_add(Steps::memory(game, Side::Cat));
@@ -56,14 +56,14 @@ impl Engine for Recheck {
 
     fn label(&self, game: &Game, _: &Task, watch: &mut Watch<'_>) -> Result<Labels, Stopped> {
         let positions = game.positions();
-        let mut cells = vec![Cell::default(); positions as usize];
+        let mut cells = vec![PackedLabel::default(); positions as usize];
         let mut found: Vec<u32> = Vec::new();
         for number in 0..positions {
             if number % REPORT_EVERY == 0 {
                 watch.report(Progress { round: 0, labelled: found.len() as u64, positions })?;
             }
             if let Some(end) = game.end(&game.position(number)) {
-                cells[number as usize] = Cell::won(end.winner, 0);
+                cells[number as usize] = PackedLabel::won(end.winner, 0);
                 found.push(number as u32);
             }
         }
@@ -96,7 +96,7 @@ impl Engine for Recheck {
                         moves.iter().all(lost)
                     };
                     if candidate.turn == by || all_lost() {
-                        cells[at as usize] = Cell::won(by, round as u32);
+                        cells[at as usize] = PackedLabel::won(by, round as u32);
                         next.push(at as u32);
                     }
                 });

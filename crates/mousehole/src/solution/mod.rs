@@ -8,11 +8,12 @@ mod stats;
 mod verdict;
 mod winners;
 
+use std::convert::Infallible;
 use std::sync::{Arc, OnceLock};
 
-pub use crate::engine::{Cell, Label, Labels, Plies};
+pub use crate::engine::{Label, LabelSource, Labels, PackedLabel, Plies};
 pub use from_start::FromStart;
-pub(crate) use opening::{Known, opening};
+pub(crate) use opening::opening;
 pub use solver::Solver;
 pub use stats::{Counts, Stats};
 pub use verdict::{StartRef, Verdict};
@@ -77,5 +78,28 @@ impl Solution {
     pub fn label(&self, position: &Position) -> Label {
         let number = self.game.number(position).expect("a position of this game");
         self.labels.get(number)
+    }
+}
+
+impl LabelSource for Solution {
+    type Error = Infallible;
+
+    fn game(&self) -> &Game {
+        &self.game
+    }
+
+    fn row(&self, row: u64, labels: &mut [PackedLabel]) -> Result<(), Infallible> {
+        self.labels.row(row, labels);
+        Ok(())
+    }
+
+    fn part_of_row(&self, row: u64, from: u64, labels: &mut [PackedLabel]) -> Result<(), Infallible> {
+        let first = row * self.game.placements() + from;
+        (first..).zip(labels).for_each(|(number, label)| *label = self.labels.get(number).into());
+        Ok(())
+    }
+
+    fn label(&self, number: u64) -> Result<Label, Infallible> {
+        Ok(self.labels.get(number))
     }
 }

@@ -1,9 +1,7 @@
 //! From labels to verdicts: endless play and the limit.
 
-use std::convert::Infallible;
-
-use super::opening::{Known, sure_opening};
-use super::{Cell, Label, Labels, Plies, Solution};
+use super::opening::sure_opening;
+use super::{Label, Plies, Solution};
 use crate::game::{Cats, Game, Position, Side, Start, Winner};
 
 /// What a position comes to under the rules.
@@ -75,20 +73,7 @@ impl Solution {
     }
 
     fn opening(&self, start: &Start) -> Position {
-        sure_opening(&self.game, start, &*self.labels)
-    }
-}
-
-impl Known for Labels {
-    type Error = Infallible;
-
-    fn label(&self, number: u64) -> Result<Label, Infallible> {
-        Ok(self.get(number))
-    }
-
-    fn row(&self, row: u64, cells: &mut [Cell]) -> Result<(), Infallible> {
-        Labels::row(self, row, cells);
-        Ok(())
+        sure_opening(start, self)
     }
 }
 

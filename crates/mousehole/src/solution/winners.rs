@@ -3,8 +3,8 @@
 use std::convert::Infallible;
 
 use super::account::{Account, account};
-use super::opening::{Known, sure_opening};
-use super::{Counts, Label, Labels, Plies};
+use super::opening::sure_opening;
+use super::{Counts, Label, LabelSource, Labels, PackedLabel, Plies};
 use crate::game::{Game, Position, Side, Winner};
 
 /// Who wins from every position.
@@ -52,7 +52,7 @@ impl Winners {
 
     /// The position the game starts from: as given, or as both sides place their animals to win if they can.
     pub fn start(&self) -> Position {
-        sure_opening(&self.game, self.game.start(), self)
+        sure_opening(self.game.start(), &WonAtOnce(self))
     }
 
     /// Counts all positions, as far as they were worked out: an engine that stops at the limit does not tell how many
@@ -66,11 +66,24 @@ impl Winners {
 }
 
 /// Who wins is all that is known, so all wins are as good as one on the spot.
-impl Known for Winners {
+struct WonAtOnce<'w>(&'w Winners);
+
+impl LabelSource for WonAtOnce<'_> {
     type Error = Infallible;
 
+    fn game(&self) -> &Game {
+        &self.0.game
+    }
+
+    fn row(&self, row: u64, labels: &mut [PackedLabel]) -> Result<(), Infallible> {
+        for (number, label) in (row * labels.len() as u64..).zip(labels) {
+            *label = self.label(number)?.into();
+        }
+        Ok(())
+    }
+
     fn label(&self, number: u64) -> Result<Label, Infallible> {
-        let winner = self.labels.winner_in_time(number, self.game.rules().limit, 0);
+        let winner = self.0.labels.winner_in_time(number, self.0.game.rules().limit, 0);
         Ok(winner.map_or(Label::Open, |by| Label::Won { by, plies: Plies(0) }))
     }
 }

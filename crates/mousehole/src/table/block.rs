@@ -5,7 +5,7 @@
 use flate2::{Compress, Compression, Decompress, FlushCompress, FlushDecompress, Status};
 
 use super::summary::Summary;
-use crate::solution::Cell;
+use crate::solution::PackedLabel;
 
 /// Positions of a block, at the most: then the number of a label always fits in two bytes.
 pub(super) const MOST_POSITIONS: u32 = 1 << 16;
@@ -19,23 +19,23 @@ const LEVEL: u32 = 6;
 pub(super) enum Block {
     /// At most 256 different labels.
     Narrow {
-        labels: Box<[Cell; 256]>,
+        labels: Box<[PackedLabel; 256]>,
         count: usize,
         numbers: Box<[u8]>,
     },
     Wide {
-        labels: Box<[Cell]>,
+        labels: Box<[PackedLabel]>,
         numbers: Box<[u16]>,
     },
 }
 
 impl Block {
     /// The block with those labels, of which there are 1 to [`MOST_POSITIONS`].
-    pub(super) fn of(cells: &[Cell]) -> Block {
+    pub(super) fn of(cells: &[PackedLabel]) -> Block {
         debug_assert!(!cells.is_empty() && cells.len() <= MOST_POSITIONS as usize);
         let codes: Vec<u32> = cells.iter().map(|cell| cell.code()).collect();
         let different = different(&codes);
-        let label = |code: &u32| Cell::from_code(*code).expect("the code of a cell");
+        let label = |code: &u32| PackedLabel::from_code(*code).expect("the code of a cell");
         let labels = different.iter().map(label);
         match different.len() {
             ..=256 => Block::narrow(labels, numbers(&codes, &different, |number| number as u8)),
@@ -43,15 +43,15 @@ impl Block {
         }
     }
 
-    fn narrow(labels: impl ExactSizeIterator<Item = Cell>, numbers: Box<[u8]>) -> Block {
+    fn narrow(labels: impl ExactSizeIterator<Item = PackedLabel>, numbers: Box<[u8]>) -> Block {
         let count = labels.len();
-        let mut table = Box::new([Cell::default(); 256]);
+        let mut table = Box::new([PackedLabel::default(); 256]);
         table.iter_mut().zip(labels).for_each(|(slot, label)| *slot = label);
         Block::Narrow { labels: table, count, numbers }
     }
 
     /// The different labels, in the order of their codes.
-    fn labels(&self) -> &[Cell] {
+    fn labels(&self) -> &[PackedLabel] {
         match self {
             Block::Narrow { labels, count, .. } => &labels[..*count],
             Block::Wide { labels, .. } => labels,
@@ -60,7 +60,7 @@ impl Block {
 
     /// The label of a position.
     #[inline]
-    pub(super) fn get(&self, position: usize) -> Cell {
+    pub(super) fn get(&self, position: usize) -> PackedLabel {
         match self {
             Block::Narrow { labels, numbers, .. } => labels[usize::from(numbers[position])],
             Block::Wide { labels, numbers } => labels[usize::from(numbers[position])],
@@ -68,7 +68,7 @@ impl Block {
     }
 
     /// Copies the labels of the positions from that one on.
-    pub(super) fn copy(&self, from: usize, cells: &mut [Cell]) {
+    pub(super) fn copy(&self, from: usize, cells: &mut [PackedLabel]) {
         match self {
             Block::Narrow { labels, numbers, .. } => {
                 let numbers = &numbers[from..from + cells.len()];
@@ -214,7 +214,7 @@ fn undo_stride(plane: &mut [u8], stride: usize) {
 }
 
 /// The labels, from the differences of their codes.
-fn read_labels(bytes: &[u8]) -> Result<Vec<Cell>, &'static str> {
+fn read_labels(bytes: &[u8]) -> Result<Vec<PackedLabel>, &'static str> {
     let (differences, _) = bytes.as_chunks::<4>();
     let mut code = 0u32;
     let label = |(number, difference): (usize, &[u8; 4])| {
@@ -223,7 +223,7 @@ fn read_labels(bytes: &[u8]) -> Result<Vec<Cell>, &'static str> {
             .checked_add(difference)
             .filter(|_| number == 0 || difference > 0)
             .ok_or("its labels are not in order")?;
-        Cell::from_code(code).ok_or("it has a label that is none")
+        PackedLabel::from_code(code).ok_or("it has a label that is none")
     };
     differences.iter().enumerate().map(label).collect()
 }
@@ -248,7 +248,7 @@ mod tests {
     use crate::engine::{Label, Plies};
     use crate::game::Side;
 
-    fn cells(codes: impl Iterator<Item = u64>) -> Vec<Cell> {
+    fn cells(codes: impl Iterator<Item = u64>) -> Vec<PackedLabel> {
         let label = |code: u64| match code % 3 {
             0 => Label::Open,
             1 => Label::Won { by: Side::Mouse, plies: Plies((code / 3) as u32) },
@@ -258,7 +258,7 @@ mod tests {
     }
 
     /// Blocks of every kind: one label, a few, as many as positions, large and small.
-    fn blocks() -> Vec<Vec<Cell>> {
+    fn blocks() -> Vec<Vec<PackedLabel>> {
         let noise = |i: u64| i.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 40;
         vec![
             cells(0..1),
@@ -268,7 +268,7 @@ mod tests {
             cells((0..65_535).map(|i| i * 3 + 2)),
             cells((0..256).map(|i| 3 * i + 1)),
             cells((0..257).map(|i| 3 * i + 1)),
-            cells([3 * u64::from(Cell::LONGEST) + 2, 0, 1].into_iter()),
+            cells([3 * u64::from(PackedLabel::LONGEST) + 2, 0, 1].into_iter()),
         ]
     }
 
@@ -280,7 +280,7 @@ mod tests {
                 let bytes = block.to_bytes(stride);
                 let read = Block::from_bytes(&bytes, cells.len(), stride).unwrap();
                 assert_eq!(read.summary(), block.summary());
-                let mut copied = vec![Cell::default(); cells.len()];
+                let mut copied = vec![PackedLabel::default(); cells.len()];
                 read.copy(0, &mut copied);
                 assert!(copied == cells && (0..cells.len()).all(|at| read.get(at) == cells[at]));
                 let middle = cells.len() / 3;

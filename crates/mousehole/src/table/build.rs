@@ -7,7 +7,7 @@ use super::block::MOST_POSITIONS;
 use super::error::TableError;
 use super::unfinished::Unfinished;
 use crate::game::Game;
-use crate::verify::Labelled;
+use crate::solution::LabelSource;
 
 /// Sets up the writing of a table.
 ///
@@ -64,7 +64,7 @@ impl Build {
     }
 
     /// Writes the whole table in one go.
-    pub fn write<L: Labelled<Error: Into<TableError>>>(self, labels: &L) -> Result<(), TableError> {
+    pub fn write<L: LabelSource<Error: Into<TableError>>>(self, labels: &L) -> Result<(), TableError> {
         self.begin(labels.game())?.write(labels, |_| ControlFlow::Continue(()))
     }
 }

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, PoisonError, RwLock};
 
 use super::block::Block;
-use crate::solution::Cell;
+use crate::solution::PackedLabel;
 
 /// Blocks that are to fit in a set, at the least.
 const WAYS: u64 = 8;
@@ -48,7 +48,7 @@ impl Cache {
 
     /// The label of a position of that block, if the block is there.
     #[inline]
-    pub(super) fn get(&self, number: u64, position: usize) -> Option<Cell> {
+    pub(super) fn get(&self, number: u64, position: usize) -> Option<PackedLabel> {
         self.with(number, |block| block.get(position))
     }
 
@@ -102,7 +102,7 @@ mod tests {
 
     fn block(number: u64) -> Arc<Block> {
         let label = Label::Won { by: Side::Mouse, plies: Plies(number as u32) };
-        Arc::new(Block::of(&[Cell::from(label); 1000]))
+        Arc::new(Block::of(&[PackedLabel::from(label); 1000]))
     }
 
     #[test]

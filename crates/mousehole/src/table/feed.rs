@@ -4,8 +4,7 @@ use rayon::prelude::*;
 
 use super::block::{Block, MOST_POSITIONS};
 use super::error::TableError;
-use crate::solution::Cell;
-use crate::verify::Labelled;
+use crate::solution::{LabelSource, PackedLabel};
 
 /// Labels that are asked for at a time, about.
 const AT_A_TIME: u64 = 1 << 20;
@@ -24,12 +23,12 @@ pub(super) struct Feed<'l, L> {
     /// The first position that has not been asked for: the first of a piece, or the end.
     next: u64,
     /// Labels that have been asked for and not handed on.
-    held: Vec<Cell>,
+    held: Vec<PackedLabel>,
     /// How many of those have been handed on after all.
     spent: usize,
 }
 
-impl<'l, L: Labelled<Error: Into<TableError>>> Feed<'l, L> {
+impl<'l, L: LabelSource<Error: Into<TableError>>> Feed<'l, L> {
     /// The labels from that position on.
     pub(super) fn new(labels: &'l L, first: u64) -> Feed<'l, L> {
         let (positions, width) = (labels.game().positions(), labels.game().placements());
@@ -46,7 +45,7 @@ impl<'l, L: Labelled<Error: Into<TableError>>> Feed<'l, L> {
     }
 
     /// The next labels, as many as make whole blocks, or all the rest; at least one block, unless none is left.
-    pub(super) fn next(&mut self, per_block: usize) -> Result<&[Cell], TableError> {
+    pub(super) fn next(&mut self, per_block: usize) -> Result<&[PackedLabel], TableError> {
         let gone = self.spent.min(self.held.len());
         self.held.drain(..gone);
         self.spent -= gone;
@@ -64,7 +63,7 @@ impl<'l, L: Labelled<Error: Into<TableError>>> Feed<'l, L> {
         let pieces = (AT_A_TIME / self.piece).max(1);
         let count = (pieces * self.piece).min(self.positions - self.next);
         let before = self.held.len();
-        self.held.resize(before + count as usize, Cell::default());
+        self.held.resize(before + count as usize, PackedLabel::default());
         let (labels, first, piece) = (self.labels, self.next, self.piece);
         self.held[before..]
             .par_chunks_mut(piece as usize)
@@ -93,7 +92,7 @@ impl<'l, L: Labelled<Error: Into<TableError>>> Feed<'l, L> {
         let sizes = |number: u64| {
             let first = number * blocks / tried * per_block as u64;
             let count = (self.positions - first).min(per_block as u64);
-            let mut cells = vec![Cell::default(); count as usize];
+            let mut cells = vec![PackedLabel::default(); count as usize];
             ask(self.labels, first, &mut cells)?;
             let block = Block::of(&cells);
             let size = |stride: u64| block.to_bytes(stride as usize).len();
@@ -107,7 +106,11 @@ impl<'l, L: Labelled<Error: Into<TableError>>> Feed<'l, L> {
 }
 
 /// Puts down the labels of the positions from that number on, which may begin and end within rows.
-fn ask<L: Labelled<Error: Into<TableError>>>(labels: &L, first: u64, cells: &mut [Cell]) -> Result<(), TableError> {
+fn ask<L: LabelSource<Error: Into<TableError>>>(
+    labels: &L,
+    first: u64,
+    cells: &mut [PackedLabel],
+) -> Result<(), TableError> {
     let width = labels.game().placements();
     let (mut number, mut rest) = (first, cells);
     while !rest.is_empty() {

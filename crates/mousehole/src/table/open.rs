@@ -13,8 +13,7 @@ use super::header::{self, Header, NoHeader};
 use super::index::{self, Entry};
 use crate::formats::Format;
 use crate::game::{Game, Input, Position};
-use crate::solution::{Cell, Label, Verdict, decided, within};
-use crate::verify::Labelled;
+use crate::solution::{Label, LabelSource, PackedLabel, Verdict, decided, within};
 
 /// Bytes of decoded blocks that are kept, unless told otherwise.
 const CACHE: usize = 128 << 20;
@@ -127,7 +126,7 @@ impl Table {
     ///
     /// # Panics
     /// If there is no such row, or `cells` has not that much room.
-    pub fn row(&self, row: u64, cells: &mut [Cell]) -> Result<(), TableError> {
+    pub fn row(&self, row: u64, cells: &mut [PackedLabel]) -> Result<(), TableError> {
         let width = self.game.placements();
         assert!(row < self.header.positions / width && cells.len() as u64 == width, "a row of this table");
         let per_block = u64::from(self.header.block);
@@ -161,15 +160,19 @@ impl Table {
     }
 }
 
-impl Labelled for Table {
+impl LabelSource for Table {
     type Error = TableError;
 
     fn game(&self) -> &Game {
         &self.game
     }
 
-    fn row(&self, row: u64, cells: &mut [Cell]) -> Result<(), TableError> {
+    fn row(&self, row: u64, cells: &mut [PackedLabel]) -> Result<(), TableError> {
         self.row(row, cells)
+    }
+
+    fn label(&self, number: u64) -> Result<Label, TableError> {
+        self.label(number)
     }
 }
 

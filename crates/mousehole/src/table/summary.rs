@@ -1,7 +1,7 @@
 //! What labels sum up to: who wins how many, and the longest win.
 
 use crate::game::Side;
-use crate::solution::{Cell, Label, Plies};
+use crate::solution::{Label, PackedLabel, Plies};
 
 /// What the labels of consecutive positions sum up to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -15,7 +15,7 @@ pub(super) struct Summary {
 
 impl Summary {
     /// Of different labels, how often each is there, and where first.
-    pub(super) fn of(labels: &[Cell], counts: &[u64], first: impl Fn(usize) -> usize) -> Summary {
+    pub(super) fn of(labels: &[PackedLabel], counts: &[u64], first: impl Fn(usize) -> usize) -> Summary {
         let mut summary = Summary::default();
         let mut longest = None;
         for (cell, &count) in labels.iter().zip(counts).filter(|(_, count)| **count > 0) {

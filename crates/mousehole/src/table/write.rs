@@ -12,8 +12,7 @@ use super::index::{ENTRY, Entry};
 use super::scan::next_summaries;
 use super::summary::Summary;
 use super::unfinished::Unfinished;
-use crate::solution::{Cell, Plies};
-use crate::verify::Labelled;
+use crate::solution::{LabelSource, PackedLabel, Plies};
 
 /// How far the work on a table is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,7 +34,7 @@ impl Unfinished {
     ///
     /// # Panics
     /// If the labels are of another game than the one this was begun for.
-    pub fn write<L: Labelled<Error: Into<TableError>>>(
+    pub fn write<L: LabelSource<Error: Into<TableError>>>(
         mut self,
         labels: &L,
         mut watch: impl FnMut(Written) -> ControlFlow<()>,
@@ -57,7 +56,7 @@ impl Unfinished {
         }
     }
 
-    fn write_blocks<L: Labelled<Error: Into<TableError>>>(
+    fn write_blocks<L: LabelSource<Error: Into<TableError>>>(
         &mut self,
         labels: &L,
         watch: &mut dyn FnMut(Written) -> ControlFlow<()>,
@@ -110,7 +109,7 @@ impl Unfinished {
     }
 
     /// Compresses and writes the blocks of some labels, which make whole blocks.
-    fn write_several(&mut self, labels: &[Cell], summary: &mut Summary) -> Result<(), TableError> {
+    fn write_several(&mut self, labels: &[PackedLabel], summary: &mut Summary) -> Result<(), TableError> {
         let stride = self.header.stride as usize;
         let made: Vec<(Vec<u8>, Summary)> = labels
             .par_chunks(self.header.block as usize)

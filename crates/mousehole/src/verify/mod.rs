@@ -38,55 +38,14 @@ mod team;
 mod ways;
 mod worth;
 
-use std::convert::Infallible;
 use std::ops::ControlFlow;
 
 use crate::game::Game;
-use crate::solution::{Cell, Solution};
+use crate::solution::{LabelSource, Solution};
 use check::Check;
 use pass::Pass;
 pub use report::{Report, VerifyError, Violation};
 use worth::Worth;
-
-/// The labels of every position of a game, by rows, wherever they are kept.
-pub trait Labelled: Sync {
-    /// Why a row could not be had.
-    type Error: Send;
-
-    /// The game.
-    fn game(&self) -> &Game;
-
-    /// Puts down the labels of one row, which has the positions of one side to move and one place of the mouse:
-    /// `turn · places + mouse`. `cells` has room for one for each placement of the cats.
-    fn row(&self, row: u64, cells: &mut [Cell]) -> Result<(), Self::Error>;
-
-    /// Puts down the labels of a part of a row, from a placement of the cats on.
-    fn part_of_row(&self, row: u64, from: u64, cells: &mut [Cell]) -> Result<(), Self::Error> {
-        let mut whole = vec![Cell::default(); self.game().placements() as usize];
-        self.row(row, &mut whole)?;
-        cells.copy_from_slice(&whole[from as usize..][..cells.len()]);
-        Ok(())
-    }
-}
-
-impl Labelled for Solution {
-    type Error = Infallible;
-
-    fn game(&self) -> &Game {
-        self.game()
-    }
-
-    fn row(&self, row: u64, cells: &mut [Cell]) -> Result<(), Infallible> {
-        self.labels().row(row, cells);
-        Ok(())
-    }
-
-    fn part_of_row(&self, row: u64, from: u64, cells: &mut [Cell]) -> Result<(), Infallible> {
-        let first = row * self.game().placements() + from;
-        (first..).zip(cells).for_each(|(number, cell)| *cell = self.labels().get(number).into());
-        Ok(())
-    }
-}
 
 /// How far the verifier has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -164,7 +123,7 @@ impl<'a> Verifier<'a> {
     /// Checks every position.
     ///
     /// What it finds does not depend on the threads or the memory.
-    pub fn verify<L: Labelled>(&self, labels: &L) -> Result<Report, VerifyError<L::Error>> {
+    pub fn verify<L: LabelSource>(&self, labels: &L) -> Result<Report, VerifyError<L::Error>> {
         let game = labels.game();
         if game.positions() == 0 {
             return Ok(Report { positions: 0, wrong: 0, violations: Vec::new() });
@@ -185,7 +144,7 @@ impl<'a> Verifier<'a> {
         }
     }
 
-    fn pass<L: Labelled, W: Worth>(&self, labels: &L, check: &Check) -> Result<check::Found, Halt<L::Error>> {
+    fn pass<L: LabelSource, W: Worth>(&self, labels: &L, check: &Check) -> Result<check::Found, Halt<L::Error>> {
         Pass::<L, W>::new(self, labels, check).run()
     }
 

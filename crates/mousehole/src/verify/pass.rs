@@ -11,8 +11,8 @@ use super::check::{Check, Found};
 use super::rows::Rows;
 use super::team::{Spare, Team};
 use super::worth::Worth;
-use super::{Halt, Labelled, Progress, Verifier, VerifyError};
-use crate::solution::Cell;
+use super::{Halt, Progress, Verifier, VerifyError};
+use crate::solution::{LabelSource, PackedLabel};
 
 /// About how many positions are checked at a time: enough to keep every thread busy between two reports.
 const BATCH: usize = 1 << 22;
@@ -33,12 +33,12 @@ struct Scratch<W> {
     spare: Vec<W>,
 }
 
-impl<'a, L: Labelled, W: Worth> Pass<'a, L, W> {
+impl<'a, L: LabelSource, W: Worth> Pass<'a, L, W> {
     pub(super) fn new(verifier: &'a Verifier<'a>, labels: &'a L, check: &'a Check) -> Pass<'a, L, W> {
         let placements = labels.game().placements() as usize;
         let row = (size_of::<W>() as u64).saturating_mul(placements as u64);
         let rows = if check.needs_spare() { 3 } else { 2 };
-        let scratch = (rows * size_of::<W>() + size_of::<Cell>()) as u64;
+        let scratch = (rows * size_of::<W>() + size_of::<PackedLabel>()) as u64;
         let scratch = scratch.saturating_mul(placements as u64);
         let memory = verifier.memory_for(labels.game());
         let affordable = (memory / 2 / scratch).max(1);

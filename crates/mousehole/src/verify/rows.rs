@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use super::check::Check;
 use super::team::{Spare, Team};
 use super::worth::Worth;
-use super::{Halt, Labelled, VerifyError};
-use crate::solution::Cell;
+use super::{Halt, VerifyError};
+use crate::solution::{LabelSource, PackedLabel};
 
 /// The rows with the cats to move, by the place of the mouse.
 pub(super) struct Rows<'a, L, W> {
@@ -18,11 +18,11 @@ pub(super) struct Rows<'a, L, W> {
     most: usize,
     /// The last of the mouse's places that needs the row.
     last_use: Vec<usize>,
-    cells: Spare<Vec<Cell>>,
+    cells: Spare<Vec<PackedLabel>>,
     spare: Spare<Vec<W>>,
 }
 
-impl<'a, L: Labelled, W: Worth> Rows<'a, L, W> {
+impl<'a, L: LabelSource, W: Worth> Rows<'a, L, W> {
     /// Keeps at most so many.
     pub(super) fn new(labels: &'a L, check: &Check, most: usize) -> Rows<'a, L, W> {
         let mut last_use: Vec<usize> = (0..check.places()).collect();
@@ -65,7 +65,7 @@ impl<'a, L: Labelled, W: Worth> Rows<'a, L, W> {
 
     /// Puts down a row of the table, whoever is to move.
     pub(super) fn fetch(&self, row: usize, out: &mut [W]) -> Result<(), Halt<L::Error>> {
-        let new = || vec![Cell::default(); self.placements];
+        let new = || vec![PackedLabel::default(); self.placements];
         self.cells.with(new, |cells| {
             self.labels.row(row as u64, cells).map_err(|error| Halt::Because(VerifyError::Unread(error)))?;
             W::read(cells, out).ok_or(Halt::TooLong)

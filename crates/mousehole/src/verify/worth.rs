@@ -1,7 +1,7 @@
 //! What a label is worth to the mouse, as one number.
 
 use crate::game::Side;
-use crate::solution::{Cell, Label, Plies};
+use crate::solution::{Label, PackedLabel, Plies};
 
 /// A label as a number that is the larger the better it is for the mouse: a quick win first, a slow one, open, a slow loss,
 /// a quick one. Open is 0, and one ply more is one step towards 0.
@@ -19,7 +19,7 @@ pub(super) trait Worth: Copy + Ord + Send + Sync + 'static {
     const MOST: Self;
 
     /// The worths of a row of labels; `None` where a distance is too long for this type.
-    fn read(cells: &[Cell], out: &mut [Self]) -> Option<()>;
+    fn read(cells: &[PackedLabel], out: &mut [Self]) -> Option<()>;
 
     /// What a position is worth whose best move is worth this.
     fn one_ply_before(self) -> Self;
@@ -37,7 +37,7 @@ macro_rules! worth {
             const MOST: $type = <$type>::MAX;
 
             // Without branches, so that several cells are read at a time.
-            fn read(cells: &[Cell], out: &mut [$type]) -> Option<()> {
+            fn read(cells: &[PackedLabel], out: &mut [$type]) -> Option<()> {
                 // Even one ply more than the longest must not be mistaken for open.
                 const { assert!($now - $longest == 2 && $now < <$type>::MAX) };
                 let mut too_long = 0;
@@ -126,7 +126,7 @@ mod tests {
     #[test]
     fn a_count_in_an_open_cell_is_nothing() {
         let mut out = [1i16];
-        i16::read(&[Cell::default().counted().0], &mut out).unwrap();
+        i16::read(&[PackedLabel::default().counted().0], &mut out).unwrap();
         assert_eq!(out, [0]);
     }
 }

@@ -2,7 +2,7 @@
 
 use super::attractor::Attractor;
 use super::words::WordLabels;
-use crate::engine::labels::{Cell, Label, Plies};
+use crate::engine::labels::{Label, PackedLabel, Plies};
 use crate::game::{Game, Side};
 
 /// What each side wins.
@@ -53,7 +53,7 @@ impl BitLabels {
     }
 
     /// Puts down the labels of one side to move and one place of the mouse; only where distances were kept.
-    pub(crate) fn row(&self, row: u64, cells: &mut [Cell]) {
+    pub(crate) fn row(&self, row: u64, cells: &mut [PackedLabel]) {
         let (turn, mouse, _) = Attractors::split(&self.game, row * self.game.placements());
         match &self.kept {
             Kept::Words(words) => words.row(&self.game, turn, mouse, cells),

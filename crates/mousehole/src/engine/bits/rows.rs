@@ -7,7 +7,7 @@ use super::attractor::Attractor;
 use super::kernel::Ones;
 use super::labels::Attractors;
 use super::token::Moves;
-use crate::engine::labels::Cell;
+use crate::engine::labels::PackedLabel;
 use crate::game::Side;
 
 /// No round: the position is not won.
@@ -15,8 +15,8 @@ const NEVER: u32 = u32::MAX;
 
 impl Attractors {
     /// Puts down the labels of a row; only where distances were kept.
-    pub(super) fn row(&self, turn: Side, mouse: usize, cells: &mut [Cell]) {
-        cells.fill(Cell::default());
+    pub(super) fn row(&self, turn: Side, mouse: usize, cells: &mut [PackedLabel]) {
+        cells.fill(PackedLabel::default());
         if let Some(wins) = &self.mouse {
             wins.along_row(turn == Side::Cat, mouse, cells);
         }
@@ -28,7 +28,7 @@ impl Attractors {
 
 impl Attractor {
     /// Puts down what the mouse wins, with the mouse on the place of a row.
-    fn along_row(&self, loser_moves: bool, row: usize, cells: &mut [Cell]) {
+    fn along_row(&self, loser_moves: bool, row: usize, cells: &mut [PackedLabel]) {
         let (order, terms) = (&self.ground.order, &self.ground.terms);
         let groups = order.groups();
         let (Some(plies), Some(with_p)) = (&self.wave.plies, &self.wave.with_p) else { return };
@@ -48,7 +48,7 @@ impl Attractor {
             for (cell, &bit) in cells.iter_mut().zip(order.bits()) {
                 let round = rounds[bit as usize];
                 if round != NEVER {
-                    *cell = Cell::won(Side::Mouse, plies.distance(round));
+                    *cell = PackedLabel::won(Side::Mouse, plies.distance(round));
                 }
             }
             return;
@@ -63,13 +63,13 @@ impl Attractor {
             let has = |words: &[u64]| words[bit as usize / 64] >> (bit % 64) & 1 != 0;
             if has(won) {
                 let plies = if has(won_at_once) { 0 } else { 1 + plies.distance(rounds[bit as usize]) };
-                *cell = Cell::won(Side::Mouse, plies);
+                *cell = PackedLabel::won(Side::Mouse, plies);
             }
         }
     }
 
     /// Puts down what the cats win, with the mouse on the place of a column.
-    fn down_column(&self, loser_moves: bool, column: usize, cells: &mut [Cell]) {
+    fn down_column(&self, loser_moves: bool, column: usize, cells: &mut [PackedLabel]) {
         let (order, terms) = (&self.ground.order, &self.ground.terms);
         let groups = order.groups();
         let Some(plies) = &self.wave.plies else { return };
@@ -81,7 +81,7 @@ impl Attractor {
         let mut rounds: Vec<u32> = (0..cells.len()).map(round).collect();
         if loser_moves {
             for (cell, &round) in cells.iter_mut().zip(&rounds).filter(|(_, round)| **round != NEVER) {
-                *cell = Cell::won(Side::Cat, plies.distance(round));
+                *cell = PackedLabel::won(Side::Cat, plies.distance(round));
             }
             return;
         }
@@ -100,10 +100,10 @@ impl Attractor {
         for (row, (cell, &quickest)) in cells.iter_mut().zip(&quickest).enumerate() {
             // What is kept of positions with the cats to move is far apart in memory; what is finished is at hand.
             match terms.row(row).finished(bit) {
-                Some(true) => *cell = Cell::won(Side::Cat, 0),
+                Some(true) => *cell = PackedLabel::won(Side::Cat, 0),
                 Some(false) => {}
                 None if quickest == NEVER || terms.frozen(row) => {}
-                None => *cell = Cell::won(Side::Cat, 1 + plies.distance(quickest)),
+                None => *cell = PackedLabel::won(Side::Cat, 1 + plies.distance(quickest)),
             }
         }
     }

@@ -7,7 +7,7 @@
 use super::kernel::Ones;
 use super::spots::Spots;
 use crate::engine::observer::{Progress, Watch};
-use crate::engine::{Cell, Label, Plies, Question, Stopped, Task};
+use crate::engine::{Label, PackedLabel, Plies, Question, Stopped, Task};
 use crate::game::{CatInHole, Game, Side, Start};
 
 /// Whether a game is small enough.
@@ -184,8 +184,8 @@ impl WordLabels {
     }
 
     /// Puts down the labels of one side to move and one place of the mouse.
-    pub(crate) fn row(&self, game: &Game, turn: Side, mouse: usize, cells: &mut [Cell]) {
-        cells.fill(Cell::default());
+    pub(crate) fn row(&self, game: &Game, turn: Side, mouse: usize, cells: &mut [PackedLabel]) {
+        cells.fill(PackedLabel::default());
         let mouse = self.spots.mouse(mouse);
         let mut number_of = [0; 64];
         for number in 0..cells.len() {
@@ -195,9 +195,9 @@ impl WordLabels {
         for entry in &self.log {
             let (row, mover) = (usize::from(entry.row), usize::from(entry.mover));
             if entry.side == 0 && mover == mouse_moves && row == mouse {
-                Ones(entry.bits).for_each(|cat| cells[number_of[cat]] = Cell::won(Side::Mouse, entry.round));
+                Ones(entry.bits).for_each(|cat| cells[number_of[cat]] = PackedLabel::won(Side::Mouse, entry.round));
             } else if entry.side == 1 && mover != mouse_moves && entry.bits >> mouse & 1 != 0 {
-                cells[number_of[row]] = Cell::won(Side::Cat, entry.round);
+                cells[number_of[row]] = PackedLabel::won(Side::Cat, entry.round);
             }
         }
     }

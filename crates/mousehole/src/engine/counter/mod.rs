@@ -8,7 +8,7 @@
 mod cat_moves;
 mod queue;
 
-use super::labels::{Cell, Labels};
+use super::labels::{Labels, PackedLabel};
 use super::observer::{Progress, Watch};
 use super::steps::Steps;
 use super::{Engine, Stopped, Task, Tuning};
@@ -43,7 +43,7 @@ impl Engine for Counter {
     }
 
     fn memory(&self, game: &Game, _: &Task) -> u64 {
-        let cells = game.positions().saturating_mul(size_of::<Cell>() as u64);
+        let cells = game.positions().saturating_mul(size_of::<PackedLabel>() as u64);
         let rows = 2 * game.board().places() as u64;
         let queues = 2 * Queue::memory(rows, game.placements());
         let part = (PART * size_of::<Entry>()) as u64;
@@ -70,7 +70,7 @@ struct Run<'g> {
     placements: usize,
     mouse: Steps,
     cats: CatMoves,
-    cells: Vec<Cell>,
+    cells: Vec<PackedLabel>,
     next: Queue,
     /// How many positions `next` has.
     found: u64,
@@ -86,7 +86,7 @@ impl<'g> Run<'g> {
             placements,
             mouse: Steps::of(game, Side::Mouse).or_stay(),
             cats: CatMoves::of(game),
-            cells: vec![Cell::default(); game.positions() as usize],
+            cells: vec![PackedLabel::default(); game.positions() as usize],
             next: Queue::new(2 * places, placements),
             found: 0,
         }
@@ -256,7 +256,7 @@ impl<'g> Run<'g> {
     fn finish_in(&mut self, row: usize, cats: usize, winner: Side) {
         let cell = &mut self.cells[row * self.placements + cats];
         if cell.winner().is_none() {
-            *cell = Cell::won(winner, 0);
+            *cell = PackedLabel::won(winner, 0);
             self.next.rows[row].push(Entry::new(cats, winner), self.next.most);
             self.found += 1;
         }
@@ -265,7 +265,7 @@ impl<'g> Run<'g> {
 
 /// A move of `mover` from this position leads to a win of `by`: counts it, and says whether that labels the position.
 #[inline]
-fn settle(cell: &mut Cell, by: Side, mover: Side, moves: u32, plies: u32) -> bool {
+fn settle(cell: &mut PackedLabel, by: Side, mover: Side, moves: u32, plies: u32) -> bool {
     if cell.winner().is_some() {
         return false;
     }
@@ -276,6 +276,6 @@ fn settle(cell: &mut Cell, by: Side, mover: Side, moves: u32, plies: u32) -> boo
             return false;
         }
     }
-    *cell = Cell::won(by, plies);
+    *cell = PackedLabel::won(by, plies);
     true
 }
