@@ -43,7 +43,7 @@ pub(crate) fn lattice(rows: usize, columns: usize) -> Graph {
 pub(crate) fn beside(a: &Graph, b: &Graph) -> Graph {
     let lists = |graph: &Graph, by: u32| {
         let nodes = (0..graph.places() as u32).map(mousehole::Place);
-        nodes.map(|node| graph.targets(node).iter().map(|to| to.0 + by).collect::<Vec<_>>()).collect::<Vec<_>>()
+        nodes.map(|node| graph.targets(node).map(|to| to.0 + by).collect::<Vec<_>>()).collect::<Vec<_>>()
     };
     Graph::from_lists(&[lists(a, 0), lists(b, a.places() as u32)].concat()).unwrap()
 }
@@ -64,6 +64,6 @@ pub(crate) fn named(name: &str) -> Graph {
 
 /// The rows of a graph of up to 64 nodes.
 pub(crate) fn rows(graph: &Graph) -> Vec<u64> {
-    let row = |node: u32| graph.targets(mousehole::Place(node)).iter().fold(0, |row, to| row | 1 << to.0);
+    let row = |node: u32| graph.targets(mousehole::Place(node)).fold(0, |row, to| row | 1 << to.0);
     (0..graph.places() as u32).map(row).collect()
 }

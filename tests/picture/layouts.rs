@@ -19,7 +19,7 @@ fn distance(a: [f64; 2], b: [f64; 2]) -> f64 {
 
 fn edge_lengths(graph: &Graph, layout: &Layout) -> Vec<f64> {
     let nodes = (0..graph.places() as u32).map(Place);
-    let from = |node: Place| graph.targets(node).iter().filter(move |to| **to != node).map(move |to| (node, *to));
+    let from = |node: Place| graph.targets(node).filter(move |to| *to != node).map(move |to| (node, to));
     nodes.flat_map(from).map(|(a, b)| distance(layout.points[a.index()], layout.points[b.index()])).collect()
 }
 
@@ -31,7 +31,7 @@ fn closest(layout: &Layout) -> f64 {
 
 fn crossings(graph: &Graph, layout: &Layout) -> usize {
     let edges: Vec<(usize, usize)> = (0..graph.places())
-        .flat_map(|a| graph.targets(Place(a as u32)).iter().map(move |b| (a, b.index())).filter(|(a, b)| a < b))
+        .flat_map(|a| graph.targets(Place(a as u32)).map(move |b| (a, b.index())).filter(|(a, b)| a < b))
         .collect();
     let side = |a: usize, b: usize, c: usize| {
         let ([ax, ay], [bx, by], [cx, cy]) = (layout.points[a], layout.points[b], layout.points[c]);

@@ -206,7 +206,7 @@ impl PyBoard {
         match &self.board {
             Board::Grid(grid) => (Some(grid.to_string()), Vec::new(), None, None),
             Board::Graph(graph) => {
-                let list = |node| graph.targets(node).iter().map(|target| target.0).collect();
+                let list = |node| graph.targets(node).map(|target| target.0).collect();
                 let names = self.all_places().map(|node| graph.name(node).map(str::to_owned)).collect();
                 (None, self.all_places().map(list).collect(), names, self.labels())
             }

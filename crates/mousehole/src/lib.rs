@@ -37,6 +37,7 @@
 //! | `dp` | who wins within 0, 1, 2, … plies, each from the one before | one cat, 20,000 positions |
 
 pub mod answer;
+mod bitset;
 pub mod board;
 pub mod certificate;
 pub mod cops;

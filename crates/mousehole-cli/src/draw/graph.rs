@@ -33,7 +33,7 @@ pub(super) fn draw(game: &Game, graph: &Graph, stage: &Stage, marks: &Marks<'_>)
 fn summary(game: &Game, graph: &Graph, stage: &Stage) -> String {
     let nodes = (0..graph.places() as u32).map(Place);
     let edges = if graph.one_way().is_none() {
-        let loops = nodes.filter(|&node| graph.targets(node).binary_search(&node).is_ok()).count();
+        let loops = nodes.filter(|&node| graph.has_edge(node, node)).count();
         counted(((graph.edges() + loops) / 2) as u64, "edge", "edges")
     } else {
         counted(graph.edges() as u64, "directed edge", "directed edges")
@@ -66,7 +66,7 @@ fn list(game: &Game, graph: &Graph, stage: &Stage, marks: &Marks<'_>, node: Plac
     };
     let name = |place| game.board().name(place).to_string();
     let mut out = format!(" {QUIET}{:>width$}{QUIET:#} {style}{who:<6}{style:#}", name(node));
-    for &to in graph.targets(node) {
+    for to in graph.targets(node) {
         let best = marks.places.contains(&to) && mover_stands_on(stage, node);
         let style = if best { BEST } else { anstyle::Style::new() };
         write!(out, " {style}{}{style:#}", name(to)).expect("memory");

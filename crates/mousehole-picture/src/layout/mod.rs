@@ -56,7 +56,7 @@ impl Layout {
 fn neighbours(graph: &Graph) -> Vec<Vec<usize>> {
     let mut lists: Vec<Vec<usize>> = vec![Vec::new(); graph.places()];
     for from in 0..graph.places() {
-        for to in graph.targets(Place(from as u32)).iter().map(|to| to.index()).filter(|&to| to != from) {
+        for to in graph.targets(Place(from as u32)).map(|to| to.index()).filter(|&to| to != from) {
             lists[from].push(to);
             lists[to].push(from);
         }

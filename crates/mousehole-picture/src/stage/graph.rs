@@ -64,7 +64,7 @@ impl GraphStage<'_> {
         let mut edges = Path::new();
         let mut heads = Path::new();
         for from in 0..centers.len() {
-            for to in self.graph.targets(Place(from as u32)).iter().map(|to| to.index()) {
+            for to in self.graph.targets(Place(from as u32)).map(|to| to.index()) {
                 let back = self.has_edge(to, from);
                 if from == to {
                     let above = at(centers[from].x, centers[from].y - radius * 1.25);
@@ -84,7 +84,7 @@ impl GraphStage<'_> {
     }
 
     fn has_edge(&self, from: usize, to: usize) -> bool {
-        self.graph.targets(Place(from as u32)).binary_search(&Place(to as u32)).is_ok()
+        self.graph.has_edge(Place(from as u32), Place(to as u32))
     }
 
     /// The name of a node, or as much of it as there may be room for.
@@ -112,7 +112,7 @@ impl GraphStage<'_> {
     pub(super) fn labels_beside(&self, centers: &[Point], radius: f32) -> Vec<Label> {
         let mut around: Vec<Vec<f32>> = vec![Vec::new(); centers.len()];
         for from in 0..centers.len() {
-            for to in self.graph.targets(Place(from as u32)).iter().map(|to| to.index()) {
+            for to in self.graph.targets(Place(from as u32)).map(|to| to.index()) {
                 if from == to {
                     around[from].push(-std::f32::consts::FRAC_PI_2);
                     continue;
@@ -139,7 +139,7 @@ impl GraphStage<'_> {
         let mut came: Vec<Option<Place>> = vec![None; self.graph.places()];
         let mut queue = VecDeque::from([from]);
         while let Some(node) = queue.pop_front().filter(|&node| node != to) {
-            for &next in self.graph.targets(node) {
+            for next in self.graph.targets(node) {
                 if came[next.index()].is_none() && next != from {
                     came[next.index()] = Some(node);
                     queue.push_back(next);

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use super::names::Names;
-use super::{NoSuchPlace, Place, PlaceName};
+use super::{Adjacency, NoSuchPlace, Place, PlaceName};
 
 /// A board of nodes and directed edges, in compressed adjacency lists.
 ///
@@ -19,9 +19,8 @@ use super::{NoSuchPlace, Place, PlaceName};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Graph {
-    /// Where each node's list starts in `targets`, and where the last one ends.
-    starts: Vec<usize>,
-    targets: Vec<Place>,
+    /// Each list in order and without repeats.
+    adjacency: Adjacency,
     names: Option<Arc<Names>>,
 }
 
@@ -32,23 +31,14 @@ impl Graph {
         if nodes >= u32::MAX as usize {
             return Err(GraphError::TooLarge);
         }
-        let mut graph = Graph { starts: Vec::with_capacity(nodes + 1), targets: Vec::new(), names: None };
-        let mut list = Vec::new();
-        for (node, targets) in lists.iter().enumerate() {
-            graph.starts.push(graph.targets.len());
-            list.clear();
-            for (entry, &target) in targets.as_ref().iter().enumerate() {
-                if target as usize >= nodes {
-                    return Err(GraphError::NoNode { node, entry, target, nodes });
-                }
-                list.push(Place(target));
+        let mut adjacency = Adjacency::with_capacity(nodes, 0);
+        for (node, targets) in lists.iter().map(AsRef::as_ref).enumerate() {
+            if let Some(entry) = targets.iter().position(|&target| target as usize >= nodes) {
+                return Err(GraphError::NoNode { node, entry, target: targets[entry], nodes });
             }
-            list.sort_unstable();
-            list.dedup();
-            graph.targets.extend_from_slice(&list);
+            adjacency.push(targets.iter().copied());
         }
-        graph.starts.push(graph.targets.len());
-        Ok(graph)
+        Ok(Graph { adjacency: adjacency.sorted(), names: None })
     }
 
     /// A graph of so many nodes with an edge for each pair, from the first to the second.
@@ -69,39 +59,8 @@ impl Graph {
             let (from, to) = edges[edge];
             return Err(GraphError::NoEnd { edge, node: from.max(to), nodes });
         }
-        Ok(Graph::gathered(nodes, edges.iter().copied()))
-    }
-
-    /// Gathers edges between the nodes 0 to `nodes` − 1 into lists: counts them, puts each in its place, tidies up.
-    fn gathered(nodes: usize, edges: impl Iterator<Item = (u32, u32)> + Clone) -> Graph {
-        let mut ends = vec![0; nodes + 1];
-        edges.clone().for_each(|(from, _)| ends[from as usize + 1] += 1);
-        let mut total = 0;
-        for end in &mut ends {
-            total += *end;
-            *end = total;
-        }
-        // Until it is filled, the end of a list is its beginning.
-        let mut targets = vec![Place(0); total];
-        for (from, to) in edges {
-            targets[ends[from as usize]] = Place(to);
-            ends[from as usize] += 1;
-        }
-        let (mut starts, mut kept, mut first) = (Vec::with_capacity(nodes + 1), 0, 0);
-        for &end in &ends[..nodes] {
-            starts.push(kept);
-            targets[first..end].sort_unstable();
-            for at in first..end {
-                if at == first || targets[at] != targets[kept - 1] {
-                    targets[kept] = targets[at];
-                    kept += 1;
-                }
-            }
-            first = end;
-        }
-        starts.push(kept);
-        targets.truncate(kept);
-        Graph { starts, targets, names: None }
+        let adjacency = Adjacency::from_edges(nodes, edges.iter().copied());
+        Ok(Graph { adjacency: adjacency.sorted(), names: None })
     }
 
     /// The same graph with a name for each node, by which users know it from then on.
@@ -147,41 +106,44 @@ impl Graph {
 
     /// The same graph with every edge both ways.
     pub fn undirected(&self) -> Graph {
-        let edges = self.all_edges().flat_map(|(from, to)| [(from.0, to.0), (to.0, from.0)]);
-        let graph = Graph::gathered(self.places(), edges);
-        Graph { names: self.names.clone(), ..graph }
+        let edges = self.adjacency.edges().flat_map(|(from, to)| [(from, to), (to, from)]);
+        let adjacency = Adjacency::from_edges(self.places(), edges);
+        Graph { adjacency: adjacency.sorted(), names: self.names.clone() }
     }
 
     /// The same graph with every edge turned around.
     pub fn reversed(&self) -> Graph {
-        let graph = Graph::gathered(self.places(), self.all_edges().map(|(from, to)| (to.0, from.0)));
-        Graph { names: self.names.clone(), ..graph }
+        Graph { adjacency: self.adjacency.reversed(), names: self.names.clone() }
     }
 
-    /// What decides where one can go: every list, one after the other, and where each starts.
-    pub(crate) fn ways(&self) -> (&[usize], &[Place]) {
-        (&self.starts, &self.targets)
+    /// The lists of all nodes, each in order and without repeats.
+    pub fn adjacency(&self) -> &Adjacency {
+        &self.adjacency
     }
 
     /// The number of nodes.
     pub fn places(&self) -> usize {
-        self.starts.len() - 1
+        self.adjacency.len()
     }
 
     /// The number of directed edges.
     pub fn edges(&self) -> usize {
-        self.targets.len()
+        self.adjacency.edge_count()
     }
 
     /// Every edge, from where to where, in order.
     pub fn all_edges(&self) -> impl Iterator<Item = (Place, Place)> + Clone {
-        let nodes = (0..self.places() as u32).map(Place);
-        nodes.flat_map(|from| self.targets(from).iter().map(move |&to| (from, to)))
+        self.adjacency.edges().map(|(from, to)| (Place(from), Place(to)))
     }
 
     /// The nodes that edges lead to from `node`, in order.
-    pub fn targets(&self, node: Place) -> &[Place] {
-        &self.targets[self.starts[node.index()]..self.starts[node.index() + 1]]
+    pub fn targets(&self, node: Place) -> impl ExactSizeIterator<Item = Place> + Clone {
+        self.adjacency.neighbors(node.index()).iter().copied().map(Place)
+    }
+
+    /// Whether an edge leads from one node to another.
+    pub fn has_edge(&self, from: Place, to: Place) -> bool {
+        self.adjacency.neighbors(from.index()).binary_search(&to.0).is_ok()
     }
 
     /// Adds the places within `jump` steps along edges, nearest first.
@@ -192,7 +154,7 @@ impl Graph {
             return;
         }
         let first = out.len();
-        out.extend_from_slice(self.targets(from));
+        out.extend(self.targets(from));
         if jump == 1 {
             return;
         }
@@ -202,7 +164,7 @@ impl Graph {
         for _ in 1..jump {
             for i in layer.clone() {
                 let via = out[i];
-                out.extend(self.targets(via).iter().copied().filter(|&target| seen.insert(target)));
+                out.extend(self.targets(via).filter(|&target| seen.insert(target)));
             }
             layer = layer.end..out.len();
             if layer.is_empty() {

@@ -3,12 +3,14 @@
 //! A board knows nothing of rules. It says how many places there are, what each is called, and which places lie within
 //! a jump of another.
 
+mod adjacency;
 mod graph;
 mod grid;
 mod names;
 mod place;
 mod write;
 
+pub use adjacency::Adjacency;
 pub use graph::{Graph, GraphError};
 pub use grid::{Grid, GridError};
 pub use place::{Place, PlaceName};

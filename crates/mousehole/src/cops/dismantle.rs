@@ -41,7 +41,7 @@ pub fn dismantle(graph: &Graph) -> Dismantling {
     let graph = graph.undirected();
     let mut closed = Lists::default();
     for place in (0..graph.places() as u32).map(Place) {
-        let mut list: Vec<u32> = graph.targets(place).iter().map(|target| target.0).collect();
+        let mut list: Vec<u32> = graph.targets(place).map(|target| target.0).collect();
         list.push(place.0);
         list.sort_unstable();
         list.dedup();

@@ -11,9 +11,7 @@ mod labels;
 mod memory;
 mod observer;
 mod recheck;
-mod steps;
 
-pub(crate) use bits::transpose::transpose;
 pub use checkpoint::Checkpoint;
 pub use labels::{Label, LabelSource, Labels, PackedLabel, Plies};
 pub(crate) use memory::allowed as allowed_memory;

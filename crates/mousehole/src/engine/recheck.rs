@@ -5,10 +5,10 @@
 
 use super::labels::{Label, Labels, PackedLabel};
 use super::observer::{Progress, Watch};
-use super::steps::Steps;
+
 use super::{Engine, Stopped, Task, Tuning};
 use crate::board::Place;
-use crate::game::{Game, Position, Side};
+use crate::game::{Game, Position, Side, Steps};
 
 /// See the [module](self).
 pub(super) struct Recheck;

@@ -45,7 +45,7 @@ impl Game {
             }
             Board::Graph(graph) => {
                 let list = |node: u32| {
-                    let targets: Vec<String> = graph.targets(Place(node)).iter().map(|to| to.0.to_string()).collect();
+                    let targets: Vec<String> = graph.targets(Place(node)).map(|to| to.0.to_string()).collect();
                     format!("[{}]", targets.join(","))
                 };
                 let lists: Vec<String> = (0..graph.places() as u32).map(list).collect();

@@ -37,7 +37,7 @@ impl Game {
         self.moving().hash(&mut hasher);
         match self.board() {
             Board::Grid(grid) => grid.ways().hash(&mut hasher),
-            Board::Graph(graph) => graph.ways().hash(&mut hasher),
+            Board::Graph(graph) => graph.adjacency().hash(&mut hasher),
         }
         LabelKey { game: self.clone(), hash: hasher.finish() }
     }
@@ -48,7 +48,7 @@ impl Game {
         self.moving() == other.moving()
             && match (self.board(), other.board()) {
                 (Board::Grid(one), Board::Grid(other)) => one.ways() == other.ways(),
-                (Board::Graph(one), Board::Graph(other)) => one.ways() == other.ways(),
+                (Board::Graph(one), Board::Graph(other)) => one.adjacency() == other.adjacency(),
                 _ => false,
             }
     }

@@ -12,6 +12,7 @@ mod position;
 mod rebuild;
 mod rules;
 mod settings;
+mod steps;
 mod words;
 mod write;
 
@@ -28,6 +29,7 @@ pub use parity::{NoParityGame, ParityGame};
 pub use position::{Cats, Position, Start};
 pub use rules::{CatInHole, Preset, Rules, Side, Stay, Stuck, Winner};
 pub use settings::{Limit, Places, Settings};
+pub use steps::Steps;
 pub(crate) use words::words;
 
 use crate::board::{Board, Graph, Grid, Place};

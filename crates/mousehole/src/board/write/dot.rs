@@ -20,7 +20,7 @@ impl Graph {
         let sources = self.reversed();
         let mut out = format!("{kind} {{\n");
         for node in (0..self.places() as u32).map(Place) {
-            if self.targets(node).is_empty() && sources.targets(node).is_empty() {
+            if self.targets(node).len() == 0 && sources.targets(node).len() == 0 {
                 writeln!(out, "  {};", self.identifier(node)).expect("memory");
             }
         }

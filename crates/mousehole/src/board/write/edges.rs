@@ -44,7 +44,7 @@ impl Graph {
     /// the order in which they come, the very next one, and there in front.
     fn comes_next(&self, sources: &Graph, node: Place) -> bool {
         if !self.has_names() {
-            return !self.targets(node).is_empty() || !sources.targets(node).is_empty();
+            return self.targets(node).len() > 0 || sources.targets(node).len() > 0;
         }
         let next = Place(node.0 + 1);
         next.index() < self.places()
@@ -53,11 +53,7 @@ impl Graph {
     }
 
     fn up_to(&self, node: Place) -> impl Iterator<Item = Place> {
-        self.targets(node).iter().copied().take_while(move |&target| target <= node)
-    }
-
-    fn has_edge(&self, from: Place, to: Place) -> bool {
-        self.targets(from).binary_search(&to).is_ok()
+        self.targets(node).take_while(move |&target| target <= node)
     }
 
     /// A node as an edge list calls it.

@@ -36,7 +36,7 @@ impl Board {
             }
             Board::Graph(graph) => {
                 let nodes = || (0..graph.places() as u32).map(Place);
-                let lists = nodes().map(|node| graph.targets(node).iter().map(|to| to.0).collect()).collect();
+                let lists = nodes().map(|node| graph.targets(node).map(|to| to.0).collect()).collect();
                 let names = graph.has_names().then(|| nodes().filter_map(|node| graph.name(node)).collect());
                 BoardKeys { grid: None, graph: Some(lists), names }
             }

@@ -96,7 +96,7 @@ impl Graph {
 
     /// The first edge that leads one way only, if there is any.
     pub fn one_way(&self) -> Option<(Place, Place)> {
-        self.all_edges().find(|&(from, to)| self.targets(to).binary_search(&from).is_err())
+        self.all_edges().find(|&(from, to)| !self.has_edge(to, from))
     }
 
     /// What users call a node.

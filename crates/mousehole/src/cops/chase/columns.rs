@@ -1,7 +1,7 @@
 //! The mouse's turn in 64 rows at a time, turned so that there is a word for each place.
 
 use super::squeeze::{Rows, Squeeze};
-use crate::engine::transpose;
+use crate::bitset::transpose;
 
 pub(super) struct Columns<'s> {
     squeeze: &'s Squeeze,

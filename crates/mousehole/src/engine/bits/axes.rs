@@ -5,19 +5,19 @@
 
 use rayon::prelude::*;
 
-use crate::engine::steps::Lists;
+use crate::board::Adjacency;
 
 /// The moves of each cat, along its own axis of the placements.
 pub(super) struct Axes {
     pub(super) cats: usize,
     /// Where one cat can go from each of its places; where it has no move, it stays.
-    pub(super) steps: Lists,
+    pub(super) steps: Adjacency,
 }
 
 impl Axes {
     /// How many placements there are.
     pub(super) fn count(&self) -> usize {
-        self.steps.count().pow(self.cats as u32)
+        self.steps.len().pow(self.cats as u32)
     }
 
     /// Calls `f` with every placement that a move leads to, until it says to stop; says whether it did.
@@ -29,8 +29,8 @@ impl Axes {
         if cats == 0 {
             return f(to);
         }
-        let base = self.steps.count();
-        let mut places = self.steps.get(rest % base).iter();
+        let base = self.steps.len();
+        let mut places = self.steps.neighbors(rest % base).iter();
         places.any(|&place| self.any_to_of(cats - 1, rest / base, worth * base, to + place as usize * worth, f))
     }
 
@@ -48,7 +48,7 @@ impl Axes {
         for _ in 0..self.cats {
             self.fold_axis(values, spare, worth, threads, &op);
             std::mem::swap(values, spare);
-            worth *= self.steps.count();
+            worth *= self.steps.len();
         }
     }
 
@@ -61,7 +61,7 @@ impl Axes {
         threads: usize,
         op: &(impl Fn(V, V) -> V + Sync),
     ) {
-        let base = self.steps.count();
+        let base = self.steps.len();
         // A block holds one placement of the other, slower cats; moves along this axis stay within it.
         let block = |from: &[V], out: &mut [V]| {
             for (place, out) in out.chunks_mut(worth).enumerate() {
@@ -82,7 +82,7 @@ impl Axes {
     }
 
     fn fold_place<V: Copy>(&self, place: usize, from: &[V], out: &mut [V], worth: usize, op: &impl Fn(V, V) -> V) {
-        let [first, rest @ ..] = self.steps.get(place) else { unreachable!("a cat without a move stays") };
+        let [first, rest @ ..] = self.steps.neighbors(place) else { unreachable!("a cat without a move stays") };
         out.copy_from_slice(&from[*first as usize * worth..][..worth]);
         for &to in rest {
             for (out, &from) in out.iter_mut().zip(&from[to as usize * worth..][..worth]) {

@@ -54,7 +54,7 @@ impl<K: Every> isa::Work for &mut Entry<'_, '_, K> {
             if *rows >> (local % 64) & 1 == 0 {
                 *rows |= 1 << (local % 64);
                 if let Moves::Lists { from, .. } = &self.setting.winner.moves {
-                    for &from in from.get(row) {
+                    for &from in from.neighbors(row) {
                         let from = from as usize;
                         self.candidates[from / 64].fetch_or(1 << (from % 64), Ordering::Relaxed);
                     }

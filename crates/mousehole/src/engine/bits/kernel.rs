@@ -4,6 +4,7 @@
 
 use super::order::{BitOrder, Patch};
 use super::token::{Moves, Token};
+use crate::bitset::Ones;
 use crate::game::{Game, Stay};
 
 /// Eight words of a row.
@@ -54,23 +55,6 @@ pub(super) trait Every: Sync {
 
     /// The groups whose bits have a move into a group of `mask`, that group included.
     fn spread(&self, mask: &[u64], out: &mut [u64]);
-}
-
-/// The numbers of the bits of a word that are one.
-pub(super) struct Ones(pub(super) u64);
-
-impl Iterator for Ones {
-    type Item = usize;
-
-    #[inline(always)]
-    fn next(&mut self) -> Option<usize> {
-        if self.0 == 0 {
-            return None;
-        }
-        let bit = self.0.trailing_zeros() as usize;
-        self.0 &= self.0 - 1;
-        Some(bit)
-    }
 }
 
 const LEFT_COLUMN: u64 = 0x0101_0101_0101_0101;
@@ -254,8 +238,8 @@ impl Every for Lookups<'_> {
     fn every_of_rows(&self, sets: &mut Vec<u64>, rows: u64, out: &mut Vec<u64>) {
         match &self.loser.moves {
             Moves::Lists { to, .. } => {
-                for (number, out) in out.iter_mut().enumerate().take(to.count()) {
-                    *out = to.get(number).iter().fold(rows, |all, &to| all & sets[to as usize]);
+                for (number, out) in out.iter_mut().enumerate().take(to.len()) {
+                    *out = to.neighbors(number).iter().fold(rows, |all, &to| all & sets[to as usize]);
                 }
             }
             Moves::Axes(axes) => {
@@ -277,7 +261,7 @@ impl Every for Lookups<'_> {
         let set = set.as_flattened();
         let inside = |&to: &u32| set[to as usize / 64] >> (to % 64) & 1 != 0;
         std::array::from_fn(|i| {
-            let bits = Ones(wanted[i]).filter(|&bit| to.get((group * 8 + i) * 64 + bit).iter().all(inside));
+            let bits = Ones(wanted[i]).filter(|&bit| to.neighbors((group * 8 + i) * 64 + bit).iter().all(inside));
             bits.fold(0, |bits, bit| bits | 1 << bit)
         })
     }

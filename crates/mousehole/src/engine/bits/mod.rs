@@ -21,7 +21,6 @@ mod spots;
 mod state;
 mod terms;
 mod token;
-pub(super) mod transpose;
 mod wave;
 mod words;
 

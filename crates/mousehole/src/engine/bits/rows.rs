@@ -4,9 +4,9 @@
 //! are one column of their attractor, and the quickest move of the winner is worked out for all placements together.
 
 use super::attractor::Attractor;
-use super::kernel::Ones;
 use super::labels::Attractors;
 use super::token::Moves;
+use crate::bitset::Ones;
 use crate::engine::labels::PackedLabel;
 use crate::game::Side;
 
@@ -89,7 +89,7 @@ impl Attractor {
         match &self.ground.winner.moves {
             Moves::Lists { to, .. } => {
                 for (row, quickest) in quickest.iter_mut().enumerate() {
-                    *quickest = to.get(row).iter().fold(NEVER, |least, &to| least.min(rounds[to as usize]));
+                    *quickest = to.neighbors(row).iter().fold(NEVER, |least, &to| least.min(rounds[to as usize]));
                 }
             }
             Moves::Axes(axes) => {

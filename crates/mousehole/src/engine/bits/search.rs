@@ -3,11 +3,11 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::isa;
-use super::kernel::{Every, Group, Ones, any, lanes, ones};
+use super::kernel::{Every, Group, any, lanes, ones};
 use super::terms::RowTerms;
-use super::transpose::transpose;
 use super::wave::{Gain, Setting};
-use crate::engine::steps::Lists;
+use crate::bitset::{Ones, transpose};
+use crate::board::Adjacency;
 
 /// What a thread needs to work on a row.
 pub(super) struct Desk {
@@ -53,7 +53,7 @@ const WORTH_TURNING: u32 = 3;
 pub(super) struct Sight<'w, K> {
     pub(super) setting: &'w Setting<'w, K>,
     /// Where the winner's moves lead to, or, where they are too many to list, what they reach.
-    pub(super) lists: Option<&'w Lists>,
+    pub(super) lists: Option<&'w Adjacency>,
     pub(super) reach: &'w [Group],
     pub(super) groups: usize,
     pub(super) mask_words: usize,
@@ -68,7 +68,7 @@ impl<K> Sight<'_, K> {
     /// The rows that the winner's moves lead to from a row, where they are listed.
     #[inline(always)]
     fn rows_to(&self, row: usize) -> &[u32] {
-        self.lists.map_or(&[], |lists| lists.get(row))
+        self.lists.map_or(&[], |lists| lists.neighbors(row))
     }
 
     /// What the winner's moves lead to from a row, in a group; `to` is [`Sight::rows_to`] of the row.
@@ -243,7 +243,7 @@ impl<K: Every> Search<'_, K> {
         let Some(lists) = sight.lists else {
             return mark_all(sight.groups, changed);
         };
-        for &to in lists.get(row) {
+        for &to in lists.neighbors(row) {
             let to = to as usize;
             if sight.gained_rows[to / 64] >> (to % 64) & 1 != 0 {
                 let gained = &sight.gained[to * sight.mask_words..][..sight.mask_words];

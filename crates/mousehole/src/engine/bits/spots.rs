@@ -1,6 +1,6 @@
 //! The places of a small board as bits of one word, and the moves between them.
 
-use super::kernel::Ones;
+use crate::bitset::Ones;
 use crate::board::{Board, Place};
 use crate::game::{Game, Side, Stuck};
 

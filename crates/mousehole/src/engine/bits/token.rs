@@ -1,8 +1,8 @@
 //! The moves of one whole side, by number: the mouse's places, or the placements of all cats.
 
 use super::axes::Axes;
-use crate::engine::steps::{Lists, Steps};
-use crate::game::{Game, Side};
+use crate::board::Adjacency;
+use crate::game::{Game, Side, Steps};
 
 /// How a side moves between its numbers. A side without a move stays.
 pub(super) struct Token {
@@ -13,7 +13,7 @@ pub(super) struct Token {
 /// The moves of a side.
 pub(super) enum Moves {
     /// Where a move leads to from each number, and where it comes from.
-    Lists { to: Lists, from: Lists },
+    Lists { to: Adjacency, from: Adjacency },
     /// Several cats that all move: their moves are too many to list.
     Axes(Axes),
 }
@@ -21,12 +21,12 @@ pub(super) enum Moves {
 impl Token {
     /// The moves of a side of the game.
     pub(super) fn of(game: &Game, side: Side) -> Token {
-        let steps = Steps::of(game, side);
-        let listed = |to: Lists| Moves::Lists { from: to.reversed(), to };
+        let steps = Steps::new(game, side);
+        let listed = |to: Adjacency| Moves::Lists { from: to.reversed(), to };
         let moves = match (side, game.rules().cats) {
-            (Side::Mouse, _) | (Side::Cat, 1) => listed(steps.or_stay().into_forward()),
+            (Side::Mouse, _) | (Side::Cat, 1) => listed(steps.or_stay().to),
             (Side::Cat, cats) if game.rules().lazy => listed(one_moves(&steps, cats, game.placements() as usize)),
-            (Side::Cat, cats) => Moves::Axes(Axes { cats, steps: steps.or_stay().into_forward() }),
+            (Side::Cat, cats) => Moves::Axes(Axes { cats, steps: steps.or_stay().to }),
         };
         Token { side, moves }
     }
@@ -34,7 +34,7 @@ impl Token {
     /// How many numbers there are.
     pub(super) fn count(&self) -> usize {
         match &self.moves {
-            Moves::Lists { to, .. } => to.count(),
+            Moves::Lists { to, .. } => to.len(),
             Moves::Axes(axes) => axes.count(),
         }
     }
@@ -42,7 +42,7 @@ impl Token {
     /// Whether a move leads from a number to one that passes the test.
     pub(super) fn any_to(&self, from: usize, mut test: impl FnMut(usize) -> bool) -> bool {
         match &self.moves {
-            Moves::Lists { to, .. } => to.get(from).iter().any(|&to| test(to as usize)),
+            Moves::Lists { to, .. } => to.neighbors(from).iter().any(|&to| test(to as usize)),
             Moves::Axes(axes) => axes.any_to(from, &mut test),
         }
     }
@@ -62,15 +62,15 @@ impl Token {
 }
 
 /// One cat moves, or none where one of them may end its turn where it began.
-fn one_moves(steps: &Steps, cats: usize, placements: usize) -> Lists {
-    let base = steps.count();
-    Lists::collect(placements, |placement| {
+fn one_moves(steps: &Steps, cats: usize, placements: usize) -> Adjacency {
+    let base = steps.to.len();
+    let moves = |placement: usize| {
         let mut to = Vec::new();
         let mut may_pass = false;
         let (mut rest, mut worth) = (placement, 1);
         for _ in 0..cats {
             let cat = rest % base;
-            for &place in steps.to(cat) {
+            for &place in steps.to.neighbors(cat) {
                 if place as usize == cat {
                     may_pass = true;
                 } else {
@@ -85,5 +85,6 @@ fn one_moves(steps: &Steps, cats: usize, placements: usize) -> Lists {
         }
         to.sort_unstable();
         to
-    })
+    };
+    (0..placements).map(moves).collect()
 }

@@ -16,11 +16,12 @@ use super::buffer::Buffer;
 use super::digits::Digits;
 use super::entry::Entry;
 use super::isa;
-use super::kernel::{Every, Group, Ones, lanes, ones};
+use super::kernel::{Every, Group, lanes, ones};
 use super::order::BitOrder;
 use super::search::{Desk, Done, Search, Sight};
 use super::terms::Terms;
 use super::token::{Moves, Token};
+use crate::bitset::Ones;
 use crate::engine::Instructions;
 
 /// What an attractor is worked out from.

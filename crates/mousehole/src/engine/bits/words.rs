@@ -4,8 +4,8 @@
 //! worked out from the sets before it, and what it adds is logged. The log is all there is of distances; a small board
 //! has few entries in it.
 
-use super::kernel::Ones;
 use super::spots::Spots;
+use crate::bitset::Ones;
 use crate::engine::observer::{Progress, Watch};
 use crate::engine::{Label, PackedLabel, Plies, Question, Stopped, Task};
 use crate::game::{CatInHole, Game, Side, Start};

@@ -3,8 +3,8 @@
 use smallvec::SmallVec;
 
 use crate::engine::Stopped;
-use crate::engine::steps::Steps;
-use crate::game::{Game, Side};
+
+use crate::game::{Game, Side, Steps};
 
 /// The moves of all cats together.
 pub(super) struct CatMoves {
@@ -38,20 +38,21 @@ impl Run<'_> {
 impl CatMoves {
     pub(super) fn of(game: &Game) -> CatMoves {
         let (cats, placements) = (game.rules().cats, game.placements() as usize);
-        let each = Steps::of(game, Side::Cat);
+        let each = Steps::new(game, Side::Cat);
         let mut count = Vec::with_capacity(placements);
         if !game.rules().lazy {
             let each = each.or_stay();
-            let moves = |placement| digits(each.count(), cats, placement).map(|(cat, _)| each.to(cat).len() as u32);
+            let moves =
+                |placement| digits(each.to.len(), cats, placement).map(|(cat, _)| each.to.neighbors(cat).len() as u32);
             count.extend((0..placements).map(|placement| moves(placement).product::<u32>()));
             return CatMoves { each, cats, count, pass: None };
         }
         let mut pass = Vec::with_capacity(placements);
         for placement in 0..placements {
-            let digits = digits(each.count(), cats, placement).map(|(cat, _)| cat);
+            let digits = digits(each.to.len(), cats, placement).map(|(cat, _)| cat);
             let away: usize =
-                digits.clone().map(|cat| each.to(cat).iter().filter(|&&to| to as usize != cat).count()).sum();
-            let stay = away == 0 || digits.clone().any(|cat| each.to(cat).contains(&(cat as u32)));
+                digits.clone().map(|cat| each.to.neighbors(cat).iter().filter(|&&to| to as usize != cat).count()).sum();
+            let stay = away == 0 || digits.clone().any(|cat| each.to.neighbors(cat).contains(&(cat as u32)));
             count.push((away + usize::from(stay)) as u32);
             pass.push(stay);
         }
@@ -81,8 +82,8 @@ impl CatMoves {
             if pass[placement] {
                 f(Run { base: placement, worth: 0, places: &[0] })?;
             }
-            for (cat, worth) in digits(self.each.count(), self.cats, placement) {
-                f(Run { base: placement - cat * worth, worth, places: self.each.from(cat) })?;
+            for (cat, worth) in digits(self.each.to.len(), self.cats, placement) {
+                f(Run { base: placement - cat * worth, worth, places: self.each.from.neighbors(cat) })?;
             }
             return Ok(());
         }
@@ -96,8 +97,9 @@ impl CatMoves {
 
     /// Every cat moved: goes through all combinations as a counter goes through its digits, the last cat's a run.
     fn all_before(&self, placement: usize, mut f: impl FnMut(Run<'_>) -> Result<(), Stopped>) -> Result<(), Stopped> {
-        let wheel = |(cat, worth)| Wheel { places: self.each.from(cat), worth, at: 0 };
-        let mut wheels: SmallVec<[Wheel<'_>; 4]> = digits(self.each.count(), self.cats, placement).map(wheel).collect();
+        let wheel = |(cat, worth)| Wheel { places: self.each.from.neighbors(cat), worth, at: 0 };
+        let mut wheels: SmallVec<[Wheel<'_>; 4]> =
+            digits(self.each.to.len(), self.cats, placement).map(wheel).collect();
         if wheels.iter().any(|wheel| wheel.places.is_empty()) {
             return Ok(());
         }

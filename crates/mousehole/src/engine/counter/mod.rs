@@ -10,10 +10,10 @@ mod queue;
 
 use super::labels::{Labels, PackedLabel};
 use super::observer::{Progress, Watch};
-use super::steps::Steps;
+
 use super::{Engine, Stopped, Task, Tuning};
 use crate::board::Place;
-use crate::game::{CatInHole, Game, Side, Stuck};
+use crate::game::{CatInHole, Game, Side, Steps, Stuck};
 use cat_moves::CatMoves;
 use queue::{Entry, Queue};
 
@@ -84,7 +84,7 @@ impl<'g> Run<'g> {
             game,
             places,
             placements,
-            mouse: Steps::of(game, Side::Mouse).or_stay(),
+            mouse: Steps::new(game, Side::Mouse).or_stay(),
             cats: CatMoves::of(game),
             cells: vec![PackedLabel::default(); game.positions() as usize],
             next: Queue::new(2 * places, placements),
@@ -145,9 +145,9 @@ impl<'g> Run<'g> {
         let (plies, most) = (done.round as u32, next.most);
         if row >= places {
             // The cats are to move, so the mouse moved before.
-            for &before in mouse.from(row - places) {
+            for &before in mouse.from.neighbors(row - places) {
                 let before = before as usize;
-                let moves = mouse.to(before).len() as u32;
+                let moves = mouse.to.neighbors(before).len() as u32;
                 let cells = &mut cells[before * placements..][..placements];
                 let next = &mut next.rows[before];
                 let had = next.len();
@@ -175,7 +175,7 @@ impl<'g> Run<'g> {
         if let Some(cat) = cats.alone() {
             // What follows does this too, but not as fast, and there is one cat more often than not.
             for entry in entries {
-                let before = cat.from(entry.cats());
+                let before = cat.from.neighbors(entry.cats());
                 before.iter().for_each(|&before| look_at(before as usize, entry.winner()));
                 looked += before.len();
             }

@@ -1,6 +1,24 @@
-//! Turning 64 rows of 64 bits into columns, by swapping ever smaller squares.
+//! Words as sets of bits: the numbers in a word, and squares of 64 rows turned into columns.
 
-/// Makes bit `c` of word `r` bit `r` of word `c`.
+/// The numbers of the set bits of a word, lowest first.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Ones(pub(crate) u64);
+
+impl Iterator for Ones {
+    type Item = usize;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<usize> {
+        if self.0 == 0 {
+            return None;
+        }
+        let bit = self.0.trailing_zeros() as usize;
+        self.0 &= self.0 - 1;
+        Some(bit)
+    }
+}
+
+/// Transposes 64 rows of 64 bits: bit `c` of word `r` becomes bit `r` of word `c`. It swaps ever smaller squares.
 #[inline(always)]
 pub(crate) fn transpose(square: &mut [u64; 64]) {
     swap_squares::<32>(square, 0x0000_0000_FFFF_FFFF);
