@@ -1,9 +1,9 @@
 //! The change that turns the verdict, and those that do not.
 
 use mousehole::game::{Game, Rules, Winner};
-use mousehole::strategy::Effort;
-use mousehole::strategy::explain::{Change, Tried};
 use mousehole::{Side, Verdict};
+use mousehole_explain::facts::{Change, Tried};
+use mousehole_explain::{Effort, explain_with};
 use proptest::prelude::*;
 
 const EFFORT: Effort = Effort { positions: 20_000, memory: None, moves: 0 };
@@ -11,7 +11,7 @@ const EFFORT: Effort = Effort { positions: 20_000, memory: None, moves: 0 };
 pub(crate) fn check(game: &Game) -> Result<(), TestCaseError> {
     let solution = game.solve().unwrap();
     let winner = solution.verdict(game.start()).winner;
-    let told = solution.explain_with(EFFORT);
+    let told = explain_with(&solution, EFFORT);
     let Some(changes) = &told.changes else {
         prop_assert!(game.end(solution.start()).is_some());
         return Ok(());

@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 
 use mousehole::game::{Game, Winner};
-use mousehole::strategy::Explanation;
-use mousehole::strategy::explain::Spare;
 use mousehole::{Position, Side, Solution};
+use mousehole_explain::Explanation;
+use mousehole_explain::facts::Spare;
 use proptest::prelude::*;
 
 pub(crate) fn check(solution: &Solution, told: &Explanation) -> Result<(), TestCaseError> {

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use mousehole::solution::Label;
-use mousehole::strategy::explain::Home;
 use mousehole::{Place, Position, Side, Solution};
+use mousehole_explain::facts::Home;
 use proptest::prelude::*;
 
 pub(crate) fn check(solution: &Solution, from: &Position, home: &Home) -> Result<(), TestCaseError> {

@@ -2,9 +2,9 @@
 
 use mousehole::game::{Game, Reason};
 use mousehole::solution::Label;
-use mousehole::strategy::Explanation;
-use mousehole::strategy::explain::Idea;
 use mousehole::{Place, Position, Side, Solution};
+use mousehole_explain::Explanation;
+use mousehole_explain::facts::Idea;
 use proptest::prelude::*;
 
 use super::play::{Came, all_from, all_while_blocked, run, walk};

@@ -14,7 +14,7 @@ mod sentences;
 mod style;
 
 use mousehole::game::Game;
-use mousehole::strategy::Effort;
+use mousehole_explain::{Effort, explain_from, explain_with};
 use proptest::prelude::*;
 
 /// Changes are looked at in a test of their own.
@@ -36,8 +36,8 @@ proptest! {
         let game = case.game();
         let solution = game.solve().unwrap();
         let position = game.position(number.index(game.positions() as usize) as u64);
-        ideas::check(&solution, &solution.explain_with(NO_CHANGES))?;
-        ideas::check(&solution, &solution.explain_from(&position, NO_CHANGES))?;
+        ideas::check(&solution, &explain_with(&solution, NO_CHANGES))?;
+        ideas::check(&solution, &explain_from(&solution, &position, NO_CHANGES))?;
     }
 
     #[test]
@@ -45,15 +45,15 @@ proptest! {
         let game = case.game();
         let solution = game.solve().unwrap();
         let position = game.position(number.index(game.positions() as usize) as u64);
-        critical::check(&solution, &solution.explain_with(NO_CHANGES))?;
-        critical::check(&solution, &solution.explain_from(&position, NO_CHANGES))?;
+        critical::check(&solution, &explain_with(&solution, NO_CHANGES))?;
+        critical::check(&solution, &explain_from(&solution, &position, NO_CHANGES))?;
     }
 
     #[test]
     fn chosen_places_are_what_is_said_of_them(case in case::any_case(), given in any::<bool>()) {
         if let Some(game) = game(&case, Some(given)) {
             let solution = game.solve().unwrap();
-            let told = solution.explain_with(NO_CHANGES);
+            let told = explain_with(&solution, NO_CHANGES);
             ideas::check(&solution, &told)?;
             placing::check(&solution, &told)?;
         }
@@ -62,7 +62,7 @@ proptest! {
     #[test]
     fn text_and_json_are_well_formed(case in case::any_case(), unplaced in prop_oneof![Just(None), any::<bool>().prop_map(Some)]) {
         if let Some(game) = game(&case, unplaced) {
-            style::check(&game.solve().unwrap().explain_with(Effort { positions: 20_000, ..NO_CHANGES }))?;
+            style::check(&explain_with(&game.solve().unwrap(), Effort { positions: 20_000, ..NO_CHANGES }))?;
         }
     }
 }

@@ -1,8 +1,8 @@
 //! What is said where the animals choose their places.
 
 use mousehole::game::{Start, Winner};
-use mousehole::strategy::Explanation;
 use mousehole::{Place, Position, Solution};
+use mousehole_explain::Explanation;
 use proptest::prelude::*;
 
 pub(crate) fn check(solution: &Solution, told: &Explanation) -> Result<(), TestCaseError> {

@@ -1,7 +1,7 @@
 //! Boards made so that an idea must appear, and what is said of them, to the letter.
 
 use mousehole::game::Input;
-use mousehole::strategy::Effort;
+use mousehole_explain::{Effort, English, Language, explain_with};
 
 /// Explains a board, a grid or the lists of a graph, under rules as a game file has them; changes only where asked.
 fn explained(board: &str, rules: &str, changes: bool) -> Vec<String> {
@@ -15,7 +15,7 @@ fn explained(board: &str, rules: &str, changes: bool) -> Vec<String> {
     let input = Input::read(format!("{preset}{board}[rules]\n{rules}\n").as_bytes(), None, None).unwrap();
     let solution = input.builder().build().unwrap().solve().unwrap();
     let effort = if changes { Effort::default() } else { Effort { positions: 0, ..Effort::default() } };
-    solution.explain_with(effort).sentences()
+    English.explanation(&explain_with(&solution, effort))
 }
 
 #[track_caller]
@@ -346,9 +346,9 @@ fn what_is_too_large_is_said_to_be_left_out() {
     let board = "M.#C #.#. ..F.";
     let input = Input::read(board.replace(' ', "\n").as_bytes(), None, None).unwrap();
     let solution = input.builder().build().unwrap().solve().unwrap();
-    let told = solution.explain_with(Effort { positions: 1, ..Effort::default() });
+    let told = explain_with(&solution, Effort { positions: 1, ..Effort::default() });
     let changes = told.changes.as_ref().unwrap();
     assert!(changes.flips.is_none() && !changes.left_out.is_empty());
-    let last = told.sentences().pop().unwrap();
+    let last = English.explanation(&told).pop().unwrap();
     assert!(last.starts_with("Not tried, as there are too many positions: "), "{last}");
 }

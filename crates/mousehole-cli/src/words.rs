@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 pub(crate) use mousehole::engine::bytes_in_words as bytes;
-pub(crate) use mousehole::strategy::explain::{count, counted};
+pub(crate) use mousehole_explain::english::{count, counted};
 
 /// Plies, counted.
 pub(crate) fn plies(number: u32) -> String {

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use mousehole::Solution;
 use mousehole::game::Position;
-use mousehole::strategy::Effort;
 use mousehole::table::{Build, TableError};
+use mousehole_explain::{Effort, English, Language, explain_from, explain_with};
 use numpy::PyArrayDyn;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
@@ -184,10 +184,10 @@ impl PySolution {
         let effort = Effort { positions: if changes { Effort::default().positions } else { 0 }, ..Effort::default() };
         let (at_start, position) = (asked.is_empty(), self.position(asked)?);
         let explained = py.detach(|| match at_start {
-            true => self.solution.explain_with(effort),
-            false => self.solution.explain_from(&position, effort),
+            true => explain_with(&self.solution, effort),
+            false => explain_from(&self.solution, &position, effort),
         });
-        Ok(explained.to_string().trim_end().to_owned())
+        Ok(English.explanation(&explained).join("\n"))
     }
 
     /// Who can force the end, for every position: `OPEN` (0), `MOUSE` (1) or `CAT` (2). See the class for the shape.

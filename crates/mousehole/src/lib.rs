@@ -21,7 +21,7 @@
 //! - [`game`] has the rules: presets, settings, positions, legal moves, the end;
 //! - [`engine`] labels every position;
 //! - [`solution`] holds the labels and turns them into verdicts;
-//! - [`strategy`] finds the best moves and the perfect line, plays them, and explains how it comes out;
+//! - [`strategy`] finds the best moves and the perfect line, and plays them;
 //! - [`answer`] is all that is said of a start, and the JSON of it;
 //! - [`cops`] finds cop numbers and capture times, for one board or for millions of small graphs;
 //! - [`verify`] checks every label against the rules, [`table`] keeps them in a file, and [`certificate`] proves one verdict;

@@ -3,8 +3,8 @@
 use std::process::ExitCode;
 
 use mousehole::engine::{Question, Task, Tuning, engine};
-use mousehole::strategy::Effort;
 use mousehole::{Game, Solution};
+use mousehole_explain::{Effort, English, explain_with};
 
 use crate::args::{ExplainArgs, OutputFormat};
 use crate::failure::Failure;
@@ -36,9 +36,9 @@ pub(crate) fn explain(args: &ExplainArgs, output: &Output) -> Result<ExitCode, F
     let usual = Effort::default();
     let positions = if args.no_changes { 0 } else { args.positions.unwrap_or(usual.positions) };
     let memory = args.engine.memory.memory.map(|memory| memory.0.saturating_sub(taken(&plan.game, &solution, tuning)));
-    let explanation = solution.explain_with(Effort { positions, memory, ..usual });
+    let explanation = explain_with(&solution, Effort { positions, memory, ..usual });
     output.print(&match args.print.format {
-        OutputFormat::Json => explanation.to_json() + "\n",
+        OutputFormat::Json => explanation.to_json(&English) + "\n",
         OutputFormat::Text => text::explained(&explanation, output.unicode),
     })?;
     Ok(ExitCode::SUCCESS)

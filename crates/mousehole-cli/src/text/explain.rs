@@ -3,7 +3,8 @@
 use std::fmt::Write;
 
 use mousehole::Board;
-use mousehole::strategy::{Explanation, Stage};
+use mousehole::strategy::Stage;
+use mousehole_explain::{English, Explanation, Language};
 
 use crate::draw::{self, BEST, HEADING, QUIET};
 
@@ -15,14 +16,15 @@ pub(crate) fn explained(explanation: &Explanation, unicode: bool) -> String {
     let mut out = String::from("\n");
     let mark = explanation.mark();
     let stage = Stage::At(explanation.position.clone());
-    let (places, word) = mark.as_ref().map_or((&[][..], ""), |mark| (&mark.places, mark.word));
+    let (places, word) = mark.as_ref().map_or((&[][..], ""), |mark| (mark.places(), English.mark(mark)));
     out.push_str(&draw::marked(&explanation.game, &stage, places, word, unicode));
     // Beside the nodes of a graph stands what they are.
     if let (Some(mark), Board::Grid(_)) = (&mark, explanation.game.board()) {
         let sign = if unicode { "◆" } else { "*" };
-        writeln!(out, "\n {BEST}{sign}{BEST:#} {QUIET}{}{QUIET:#}", mark.what).expect("memory");
+        writeln!(out, "\n {BEST}{sign}{BEST:#} {QUIET}{}{QUIET:#}", English.legend(mark, &explanation.game))
+            .expect("memory");
     }
-    let sentences = explanation.sentences();
+    let sentences = English.explanation(explanation);
     writeln!(out, "\n {HEADING}{}{HEADING:#}\n", broken(&sentences[0])).expect("memory");
     for sentence in &sentences[1..] {
         writeln!(out, " {}", broken(sentence)).expect("memory");

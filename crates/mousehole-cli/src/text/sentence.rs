@@ -3,8 +3,8 @@
 use mousehole::answer::Answer;
 use mousehole::game::{Position, Winner};
 use mousehole::solution::Label;
-use mousehole::strategy::Outcome;
 use mousehole::{Game, Plies, Solution};
+use mousehole_explain::{English, Language, Outcome};
 
 use crate::args::Question;
 
@@ -38,7 +38,7 @@ pub(crate) fn verdict(game: &Game, answer: &Answer, question: Question) -> Strin
     };
     if let Some(reason) = answer.reason {
         let (forced, left) = (answer.forced.unwrap_or(Label::Open), game.rules().limit);
-        return Outcome { winner, plies: answer.plies, reason, forced, left }.sentence(game);
+        return English.outcome(&Outcome { winner, plies: answer.plies, reason, forced, left }, game);
     }
     let who = match winner {
         Winner::Mouse => "The mouse wins",
@@ -54,5 +54,5 @@ pub(crate) fn verdict(game: &Game, answer: &Answer, question: Question) -> Strin
 
 /// The verdict of a position when so many plies are left.
 pub(crate) fn verdict_within(solution: &Solution, position: &Position, left: Option<u32>) -> String {
-    solution.outcome_within(position, left).sentence(solution.game())
+    English.outcome(&Outcome::new(solution, position, left), solution.game())
 }

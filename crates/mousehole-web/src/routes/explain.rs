@@ -1,6 +1,6 @@
 //! Why the game comes out as it does.
 
-use mousehole::strategy::Effort;
+use mousehole_explain::{Effort, English, explain_from, explain_with};
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
@@ -28,12 +28,12 @@ impl Question for Explain {
         let positions = usual.positions.min(asked.limits.positions);
         let effort = Effort { positions, memory: Some(asked.limits.memory / 4), ..usual };
         let explanation = match &self.at {
-            None => asked.solution.explain_with(effort),
+            None => explain_with(&asked.solution, effort),
             Some(at) => {
                 let Here { position, .. } = Here::new(Some(at), &asked.solution)?;
-                asked.solution.explain_from(&position, effort)
+                explain_from(&asked.solution, &position, effort)
             }
         };
-        Told::new("application/json", explanation.to_json())
+        Told::new("application/json", explanation.to_json(&English))
     }
 }

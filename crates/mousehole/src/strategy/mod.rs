@@ -1,8 +1,6 @@
-//! Strategy: the best moves of a position, the game that perfect players play, why it comes out as it does, and games
-//! against opponents.
+//! Strategy: the best moves of a position, the game that perfect players play, and games against opponents.
 
 mod best;
-pub mod explain;
 mod keep;
 mod line;
 mod opponent;
@@ -10,7 +8,6 @@ mod play;
 
 pub use best::Move;
 pub(crate) use best::{best_of, moves_by};
-pub use explain::{Effort, Explanation, Outcome};
 pub use line::{Ending, Line};
 pub use opponent::{Opponent, Player};
-pub use play::{Animal, Illegal, Made, Play, Quality, Stage, Standing, Tally, Voice, Worth};
+pub use play::{Animal, Illegal, Made, Play, Quality, Stage, Standing, Tally, Worth};

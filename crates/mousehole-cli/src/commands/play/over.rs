@@ -1,8 +1,9 @@
 //! How a game was over, and how well it was played.
 
 use mousehole::game::Winner;
-use mousehole::strategy::{Ending, Play, Tally, Voice};
+use mousehole::strategy::{Ending, Play, Tally};
 use mousehole::{Game, Side};
+use mousehole_explain::Voice;
 
 use super::tell::Teller;
 use crate::draw::{HEADING, QUIET};

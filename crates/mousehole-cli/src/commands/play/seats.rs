@@ -2,8 +2,9 @@
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use mousehole::strategy::{Opponent, Player, Standing, Voice};
+use mousehole::strategy::{Opponent, Player, Standing};
 use mousehole::{Game, Side};
+use mousehole_explain::Voice;
 
 use super::entered::{Entered, Line};
 use crate::args::{PlayArgs, Seats};

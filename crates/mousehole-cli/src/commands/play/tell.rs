@@ -3,8 +3,9 @@
 use std::fmt::Write;
 
 use mousehole::board::PlaceName;
-use mousehole::strategy::{Made, Move, Opponent, Play, Stage, Voice};
+use mousehole::strategy::{Made, Move, Opponent, Play, Stage};
 use mousehole::{Board, Place, Side};
+use mousehole_explain::{English, Language, Voice};
 
 use super::asked;
 use super::seats::Seating;
@@ -95,7 +96,7 @@ impl Teller {
     /// A choice that was just made, and what it changed.
     pub(super) fn made(&self, play: &Play, made: &Made) -> String {
         let board = play.game().board();
-        let told = made.told(self.voice);
+        let told = English.choice(made, self.voice);
         let mut out = match (&made.from, &made.to) {
             (Stage::At(from), Stage::At(to)) => {
                 let moved = draw::moved(board, from, to, self.unicode);
@@ -114,7 +115,7 @@ impl Teller {
 
     /// How it stands, in a clause.
     pub(super) fn standing(&self, play: &Play) -> String {
-        play.standing().told(self.voice, play.game().rules().cats)
+        English.standing(&play.standing(), self.voice, play.game().rules().cats)
     }
 
     pub(super) fn hint(&self, play: &Play) -> String {

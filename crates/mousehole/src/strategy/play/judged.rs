@@ -35,7 +35,8 @@ impl Worth {
 }
 
 impl Standing {
-    pub(in crate::strategy) fn new(label: Label, left: Option<u32>, endless: Winner) -> Standing {
+    /// How a game with that label stands with that many plies left, where endless play is worth `endless`.
+    pub fn new(label: Label, left: Option<u32>, endless: Winner) -> Standing {
         let verdict = match within(label, left) {
             Label::Won { by, plies } => Verdict { winner: by.into(), plies: Some(plies) },
             Label::Open => Verdict { winner: endless, plies: None },
@@ -102,7 +103,8 @@ pub struct Made {
 }
 
 impl Made {
-    pub(super) fn new(from: &Stage, to: &Stage, before: Standing, after: Standing) -> Made {
+    /// Judges the choice that led from one stage to the next by how the game stood before and after.
+    pub fn new(from: &Stage, to: &Stage, before: Standing, after: Standing) -> Made {
         let side = from.side();
         let best = before.best(u32::from(from.position().is_some()));
         let quality = Quality::of(side, best, after.verdict);

@@ -3,14 +3,12 @@
 mod illegal;
 mod judged;
 mod stage;
-mod told;
 
 use std::sync::Arc;
 
 pub use illegal::{Animal, Illegal};
 pub use judged::{Made, Quality, Standing, Tally, Worth};
 pub use stage::Stage;
-pub use told::Voice;
 
 use super::{Ending, Move};
 use crate::board::Place;

@@ -2,14 +2,11 @@
 
 use serde::Serialize;
 
-use super::Explanation;
-use super::change::{Change, Changes, Tried};
-use super::critical::OnlyMove;
-use super::idea::Idea;
-use super::spare::Spare;
-use crate::board::{Board, Place, PlaceName};
-use crate::game::{Position, Side};
-use crate::solution::Verdict;
+use crate::facts::{Change, Changes, Explanation, Idea, OnlyMove, Spare, Tried};
+use crate::language::Language;
+use mousehole::board::{Board, Place, PlaceName};
+use mousehole::game::{Position, Side};
+use mousehole::solution::Verdict;
 
 #[derive(Serialize)]
 struct Written {
@@ -113,12 +110,12 @@ enum WrittenValue {
 }
 
 impl Explanation {
-    /// Every fact, and the sentences under `text`, as one JSON object.
-    pub fn to_json(&self) -> String {
-        serde_json::to_string(&self.written()).expect("nothing here fails to be written")
+    /// Every fact, and the sentences of a language under `text`, as one JSON object.
+    pub fn to_json(&self, language: &impl Language) -> String {
+        serde_json::to_string(&self.written(language)).expect("nothing here fails to be written")
     }
 
-    fn written(&self) -> Written {
+    fn written(&self, language: &impl Language) -> Written {
         let board = self.game.board();
         Written {
             winner: self.outcome.winner.to_string(),
@@ -136,7 +133,7 @@ impl Explanation {
                 moves: self.critical.moves.iter().map(|only| written_move(board, only)).collect(),
             },
             changes: self.changes.as_ref().map(|changes| self.written_changes(changes)),
-            text: self.sentences(),
+            text: language.explanation(self),
         }
     }
 

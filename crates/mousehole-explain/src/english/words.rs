@@ -1,13 +1,13 @@
 //! Numbers, sides and places as sentences have them.
 
-use crate::board::{Board, Place};
-use crate::game::{Game, Side, Winner};
-use crate::solution::{Plies, Verdict};
+use mousehole::board::{Board, Place};
+use mousehole::game::{Game, Side, Winner};
+use mousehole::solution::{Plies, Verdict};
 
 /// A number with a comma every three digits.
 ///
 /// ```
-/// assert_eq!(mousehole::strategy::explain::count(1_234_567), "1,234,567");
+/// assert_eq!(mousehole_explain::english::count(1_234_567), "1,234,567");
 /// ```
 pub fn count(number: u64) -> String {
     let digits = number.to_string();
@@ -27,17 +27,17 @@ pub fn counted(number: u64, one: &str, many: &str) -> String {
 }
 
 /// Plies, counted.
-pub(in crate::strategy::explain) fn plies(number: u32) -> String {
+pub(super) fn plies(number: u32) -> String {
     counted(u64::from(number), "ply", "plies")
 }
 
 /// Moves, counted.
-pub(in crate::strategy::explain) fn moves(number: u32) -> String {
+pub(super) fn moves(number: u32) -> String {
     counted(u64::from(number), "move", "moves")
 }
 
 /// `a`, `a and b`, `a, b and c`.
-pub(in crate::strategy::explain) fn list(parts: &[String]) -> String {
+pub(super) fn list(parts: &[String]) -> String {
     match parts {
         [] => String::new(),
         [one] => one.clone(),
@@ -46,14 +46,14 @@ pub(in crate::strategy::explain) fn list(parts: &[String]) -> String {
 }
 
 /// A sentence begins with a capital.
-pub(in crate::strategy::explain) fn capital(text: &str) -> String {
+pub(super) fn capital(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }
 
 /// What things are called in a game.
 #[derive(Clone, Copy)]
-pub(in crate::strategy::explain) struct Words<'g>(pub(in crate::strategy::explain) &'g Game);
+pub(super) struct Words<'g>(pub(super) &'g Game);
 
 impl Words<'_> {
     fn several(self) -> bool {
@@ -61,12 +61,12 @@ impl Words<'_> {
     }
 
     /// What the mouse runs for.
-    pub(in crate::strategy::explain) fn goal(self) -> &'static str {
+    pub(super) fn goal(self) -> &'static str {
         if matches!(self.0.board(), Board::Grid(_)) { "food" } else { "hole" }
     }
 
     /// A side: `the mouse`, `the cat`, `the cats`.
-    pub(in crate::strategy::explain) fn side(self, side: Side) -> &'static str {
+    pub(super) fn side(self, side: Side) -> &'static str {
         match side {
             Side::Mouse => "the mouse",
             Side::Cat if self.several() => "the cats",
@@ -75,27 +75,27 @@ impl Words<'_> {
     }
 
     /// One animal of the cats: `the cat`, `a cat`.
-    pub(in crate::strategy::explain) fn a_cat(self) -> &'static str {
+    pub(super) fn a_cat(self) -> &'static str {
         if self.several() { "a cat" } else { "the cat" }
     }
 
     /// A certain cat: `the cat`, `the cat on 2,3`.
-    pub(in crate::strategy::explain) fn this_cat(self, at: Place) -> String {
+    pub(super) fn this_cat(self, at: Place) -> String {
         if self.several() { format!("the cat on {}", self.place(at)) } else { "the cat".to_owned() }
     }
 
     /// `its`, `their`.
-    pub(in crate::strategy::explain) fn their(self, side: Side) -> &'static str {
+    pub(super) fn their(self, side: Side) -> &'static str {
         if side == Side::Cat && self.several() { "their" } else { "its" }
     }
 
     /// A verb that goes with a side: `wins` or `win`.
-    pub(in crate::strategy::explain) fn verb(self, side: Side, one: &'static str, many: &'static str) -> &'static str {
+    pub(super) fn verb(self, side: Side, one: &'static str, many: &'static str) -> &'static str {
         if side == Side::Cat && self.several() { many } else { one }
     }
 
     /// `The mouse wins`, `A draw`: the beginning of a sentence.
-    pub(in crate::strategy::explain) fn result(self, winner: Winner) -> &'static str {
+    pub(super) fn result(self, winner: Winner) -> &'static str {
         match winner {
             Winner::Mouse => "The mouse wins",
             Winner::Cat if self.several() => "The cats win",
@@ -105,7 +105,7 @@ impl Words<'_> {
     }
 
     /// `the mouse wins in 5 plies`, `the cat wins`, `it is a draw`.
-    pub(in crate::strategy::explain) fn verdict(self, verdict: Verdict) -> String {
+    pub(super) fn verdict(self, verdict: Verdict) -> String {
         let wins = match verdict.winner {
             Winner::Mouse => "the mouse wins",
             Winner::Cat if self.several() => "the cats win",
@@ -119,12 +119,12 @@ impl Words<'_> {
         }
     }
 
-    pub(in crate::strategy::explain) fn place(self, place: Place) -> String {
+    pub(super) fn place(self, place: Place) -> String {
         self.0.board().name(place).to_string()
     }
 
     /// Places in a row, cut where there are many: `2,2 2,4 3,4`.
-    pub(in crate::strategy::explain) fn places(self, places: &[Place]) -> String {
+    pub(super) fn places(self, places: &[Place]) -> String {
         const MOST: usize = 12;
         let shown: Vec<String> = places.iter().take(MOST).map(|&place| self.place(place)).collect();
         match places.len().checked_sub(MOST).filter(|&more| more > 0) {

@@ -1,8 +1,10 @@
 //! Shadows: where a cat can be after so many moves, whatever the mouse does.
 
-use super::ways::{NEVER, Steps, Ways};
-use crate::board::Place;
-use crate::game::{Game, Side};
+use mousehole::board::Place;
+use mousehole::game::{Game, Side};
+
+use super::budget::Budget;
+use super::paths::{NEVER, Ways};
 
 /// Where a cat can be after each number of the cats' moves. A bound from above, and mostly exact.
 pub(super) struct Shadow<'a> {
@@ -30,23 +32,23 @@ impl<'a> Shadow<'a> {
     }
 
     /// Makes sure that the shadow after so many moves is known.
-    pub(super) fn grow(&mut self, moves: usize, steps: &mut Steps) -> Option<()> {
+    pub(super) fn grow(&mut self, moves: usize, budget: &mut Budget) -> Option<()> {
         while self.grown < moves {
             self.grown += 1;
             if self.only_grows {
-                self.grow_edge(steps)?;
+                self.grow_edge(budget)?;
             } else {
-                self.move_on(steps)?;
+                self.move_on(budget)?;
             }
         }
         Some(())
     }
 
-    fn grow_edge(&mut self, steps: &mut Steps) -> Option<()> {
+    fn grow_edge(&mut self, budget: &mut Budget) -> Option<()> {
         let mut edge = Vec::new();
         for &at in &self.edge {
             let ways = self.ways.from(Side::Cat, at);
-            steps.take(ways.len())?;
+            budget.take(ways.len())?;
             for &to in ways {
                 if self.first[to.index()] == NEVER {
                     self.first[to.index()] = self.grown as u32;
@@ -58,13 +60,13 @@ impl<'a> Shadow<'a> {
         Some(())
     }
 
-    fn move_on(&mut self, steps: &mut Steps) -> Option<()> {
+    fn move_on(&mut self, budget: &mut Budget) -> Option<()> {
         let last = self.sets.last().expect("the first is there");
         let mut next = vec![false; last.len()];
-        steps.take(last.len())?;
+        budget.take(last.len())?;
         for at in (0..last.len()).filter(|&at| last[at]) {
             let ways = self.ways.from(Side::Cat, Place(at as u32));
-            steps.take(ways.len())?;
+            budget.take(ways.len())?;
             // A cat that is stuck stays.
             next[at] |= ways.is_empty();
             for to in ways {

@@ -1,8 +1,8 @@
 //! The decisive ideas: each is named only where it was checked.
 
-use crate::board::Place;
-use crate::game::Side;
-use crate::solution::Plies;
+use mousehole::board::Place;
+use mousehole::game::Side;
+use mousehole::solution::Plies;
 
 /// What decides a game. Each is a fact of the position that is explained, not a guess.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,23 +1,33 @@
 //! Which ideas decide a game: those that belong to how it comes out, each checked, the plainest first.
 
-use super::arena::Arena;
-use super::barrier::Barrier;
-use super::home::home;
-use super::idea::{Idea, Run};
-use super::outcome::Outcome;
-use super::race::{Found, Race};
-use super::ways::{NEVER, Steps, Ways};
-use crate::board::Place;
-use crate::game::{Game, Position, Reason, Side, Winner};
-use crate::solution::{Label, Plies, Solution};
-use crate::strategy::Line;
+mod arena;
+mod barrier;
+mod budget;
+mod home;
+mod paths;
+mod race;
+mod shadow;
+
+use mousehole::board::Place;
+use mousehole::game::{Game, Position, Reason, Side, Winner};
+use mousehole::solution::{Label, Plies, Solution};
+use mousehole::strategy::Line;
+
+use crate::facts::{Idea, Outcome, Run};
+use arena::Arena;
+use barrier::Barrier;
+pub(crate) use budget::Budget;
+use home::home;
+use paths::NEVER;
+pub(crate) use paths::{Ways, ply_of};
+use race::{Found, Race};
 
 /// A position, the perfect game from it, and where animals can go.
-pub(super) struct Scene<'a> {
-    pub(super) solution: &'a Solution,
-    pub(super) outcome: &'a Outcome,
-    pub(super) line: &'a Line,
-    pub(super) ways: Ways,
+pub(crate) struct Scene<'a> {
+    pub(crate) solution: &'a Solution,
+    pub(crate) outcome: &'a Outcome,
+    pub(crate) line: &'a Line,
+    pub(crate) ways: Ways,
 }
 
 impl Scene<'_> {
@@ -43,28 +53,29 @@ impl Scene<'_> {
     }
 
     /// What decides it.
-    pub(super) fn ideas(&self, steps: &mut Steps) -> Vec<Idea> {
+    pub(crate) fn ideas(&self, budget: &mut Budget) -> Vec<Idea> {
         match (self.outcome.reason, self.outcome.plies) {
             (_, Some(Plies(0))) => vec![Idea::Over],
-            (Reason::Hole, _) => self.run(steps),
-            (Reason::Guard, _) => self.walk(steps),
-            (Reason::Capture, _) => self.hunt(steps),
+            (Reason::Hole, _) => self.run(budget),
+            (Reason::Guard, _) => self.walk(budget),
+            (Reason::Capture, _) => self.hunt(budget),
             (Reason::Stuck, _) => Vec::new(),
             (Reason::Limit, _) => self.too_late(),
-            (Reason::Endless, _) => self.chase(steps),
+            (Reason::Endless, _) => self.chase(budget),
         }
     }
 
     /// The mouse gets to a hole: it runs at once, or it has to choose its moves with care until it can.
-    fn run(&self, steps: &mut Steps) -> Vec<Idea> {
-        match self.race(self.start()).way(self.left(0), steps) {
+    fn run(&self, budget: &mut Budget) -> Vec<Idea> {
+        match self.race(self.start()).way(self.left(0), budget) {
             Found::Way(route) => vec![Idea::Runs { after: 0, run: self.run_along(self.start(), route) }],
             found => {
                 let none = (found == Found::None).then_some(Idea::NoSafeWay);
-                let later = self.when_first(Side::Mouse, |position, left| match self.race(position).way(left, steps) {
-                    Found::Way(route) => Some(self.run_along(position, route)),
-                    _ => None,
-                });
+                let later =
+                    self.when_first(Side::Mouse, |position, left| match self.race(position).way(left, budget) {
+                        Found::Way(route) => Some(self.run_along(position, route)),
+                        _ => None,
+                    });
                 none.into_iter().chain(later.map(|(after, run)| Idea::Runs { after, run })).collect()
             }
         }
@@ -77,13 +88,13 @@ impl Scene<'_> {
     }
 
     /// A cat gets to the food: it walks there, at once or when it can.
-    fn walk(&self, steps: &mut Steps) -> Vec<Idea> {
+    fn walk(&self, budget: &mut Budget) -> Vec<Idea> {
         if let Some(walk) = self.barrier(self.start()).walk(self.left(0)) {
             return vec![Idea::Walks { after: 0, walk }];
         }
         let places = self.game().board().places();
         let later = self.when_first(Side::Cat, |position, left| {
-            steps.take(places * (1 + position.cats.len()))?;
+            budget.take(places * (1 + position.cats.len()))?;
             self.barrier(position).walk(left)
         });
         self.cut_off().into_iter().chain(later.map(|(after, walk)| Idea::Walks { after, walk })).collect()
@@ -99,7 +110,7 @@ impl Scene<'_> {
     }
 
     /// The mouse is caught.
-    fn hunt(&self, steps: &mut Steps) -> Vec<Idea> {
+    fn hunt(&self, budget: &mut Budget) -> Vec<Idea> {
         if self.is_caught_next() {
             return vec![Idea::CaughtNext];
         }
@@ -110,7 +121,7 @@ impl Scene<'_> {
         if Race::is_exact(self.game(), &self.ways) {
             let turns = self.line.positions.iter().filter(|at| at.turn == Side::Mouse);
             let unfinished = turns.filter(|at| self.game().end(at).is_none());
-            let rooms: Option<Vec<usize>> = unfinished.map(|at| self.race(at).room(steps)).collect();
+            let rooms: Option<Vec<usize>> = unfinished.map(|at| self.race(at).room(budget)).collect();
             ideas.extend(rooms.filter(|rooms| rooms.first() > rooms.last()).map(|rooms| Idea::Squeezed { rooms }));
         }
         ideas
@@ -151,7 +162,7 @@ impl Scene<'_> {
     }
 
     /// Nobody can force an end: why neither side can, as far as it would like to.
-    fn chase(&self, steps: &mut Steps) -> Vec<Idea> {
+    fn chase(&self, budget: &mut Budget) -> Vec<Idea> {
         let worth = self.game().rules().endless;
         let mut ideas = Vec::new();
         let mut roamed = None;
@@ -160,7 +171,7 @@ impl Scene<'_> {
             if self.barrier(self.start()).is_out_of_reach() {
                 ideas.push(Idea::OutOfReach);
             } else {
-                ideas.extend(self.home(Side::Mouse, &mut roamed, steps));
+                ideas.extend(self.home(Side::Mouse, &mut roamed, budget));
             }
         }
         if worth != Winner::Mouse {
@@ -169,7 +180,7 @@ impl Scene<'_> {
             let explained = matches!(cut_off.as_slice(), [Idea::WalledOff | Idea::Blocks(_)]);
             ideas.extend(cut_off);
             if !explained && !self.game().holes().is_empty() {
-                ideas.extend(self.home(Side::Cat, &mut roamed, steps));
+                ideas.extend(self.home(Side::Cat, &mut roamed, budget));
             }
         }
         ideas.extend(roamed.map(|places| Idea::Roams { places }));
@@ -177,8 +188,8 @@ impl Scene<'_> {
     }
 
     /// The places a side can keep to; and on the way, those the mouse roams over.
-    fn home(&self, side: Side, roamed: &mut Option<Vec<Place>>, steps: &mut Steps) -> Option<Idea> {
-        let arena = Arena::new(self.solution, &self.ways, self.start(), side, steps)?;
+    fn home(&self, side: Side, roamed: &mut Option<Vec<Place>>, budget: &mut Budget) -> Option<Idea> {
+        let arena = Arena::new(self.solution, &self.ways, self.start(), side, budget)?;
         roamed.get_or_insert_with(|| arena.roamed(self.game()));
         let mut order: Vec<Place> = (0..self.game().board().places() as u32).map(Place).collect();
         // The mouse keeps near to where it is, and the cats to what they guard.
@@ -189,6 +200,6 @@ impl Scene<'_> {
         };
         let walks: Vec<_> = near.iter().map(|&from| self.ways.walk(side, from, |_| false)).collect();
         order.sort_by_key(|&place| walks.iter().map(|walks| walks.moves(place)).min());
-        home(&arena, self.game(), &self.ways, &order, steps).map(Idea::Keeps)
+        home(&arena, self.game(), &self.ways, &order, budget).map(Idea::Keeps)
     }
 }

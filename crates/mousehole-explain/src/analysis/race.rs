@@ -5,10 +5,12 @@
 
 use std::collections::HashMap;
 
+use mousehole::board::Place;
+use mousehole::game::{CatInHole, Game, Position, Side, Stuck};
+
+use super::budget::Budget;
+use super::paths::{NEVER, Ways};
 use super::shadow::Shadow;
-use super::ways::{NEVER, Steps, Ways};
-use crate::board::Place;
-use crate::game::{CatInHole, Game, Position, Side, Stuck};
 
 /// What came of looking for a safe way to a hole.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,14 +45,14 @@ impl<'a> Race<'a> {
     }
 
     /// The soonest safe way to a hole in so many plies at the most.
-    pub(super) fn way(&self, plies: Option<u32>, steps: &mut Steps) -> Found {
+    pub(super) fn way(&self, plies: Option<u32>, budget: &mut Budget) -> Found {
         let none = if Race::is_exact(self.game, self.ways) { Found::None } else { Found::Unknown };
         let most = match (plies, self.position.turn) {
             (None, _) => NEVER,
             (Some(plies), Side::Mouse) => plies.div_ceil(2),
             (Some(plies), Side::Cat) => plies / 2,
         };
-        match self.spread(true, most, steps) {
+        match self.spread(true, most, budget) {
             None => Found::Unknown,
             Some(Spread { way: Some(way), .. }) => Found::Way(way),
             Some(_) => none,
@@ -59,12 +61,12 @@ impl<'a> Race<'a> {
 
     /// How many places the mouse can run to before a cat, staying included if it may; `None` if that was too much to find
     /// out.
-    pub(super) fn room(&self, steps: &mut Steps) -> Option<usize> {
-        self.spread(false, NEVER, steps).map(|spread| spread.reached)
+    pub(super) fn room(&self, budget: &mut Budget) -> Option<usize> {
+        self.spread(false, NEVER, budget).map(|spread| spread.reached)
     }
 
     /// Spreads over the places the mouse can safely be on after 1, 2, … of its moves.
-    fn spread(&self, to_holes: bool, most: u32, steps: &mut Steps) -> Option<Spread> {
+    fn spread(&self, to_holes: bool, most: u32, budget: &mut Budget) -> Option<Spread> {
         let (game, start) = (self.game, self.position.mouse);
         let mut shadow = Shadow::new(game, self.ways, &self.position.cats);
         // So many moves the cats have made when the mouse makes its first.
@@ -76,7 +78,7 @@ impl<'a> Race<'a> {
         let mut before: HashMap<Vec<Place>, Vec<usize>> = HashMap::new();
         for moves in ahead..(most as usize).saturating_add(ahead) {
             // The mouse moves when the cats have made that many moves, and they make one more after.
-            shadow.grow(moves + 1, steps)?;
+            shadow.grow(moves + 1, budget)?;
             let caught_here = moves == 1 && ahead == 1 && shadow.covers(1, start);
             let beaten = to_holes && guarded && game.holes().iter().any(|&hole| shadow.covers(moves, hole));
             if caught_here || beaten {
@@ -88,7 +90,7 @@ impl<'a> Race<'a> {
                 let ways = self.ways.from(Side::Mouse, at);
                 let stuck = [at];
                 let ways = if ways.is_empty() { &stuck } else { ways };
-                steps.take(ways.len() + 1)?;
+                budget.take(ways.len() + 1)?;
                 for &to in ways {
                     if game.is_hole(to) && to_holes && !shadow.covers(moves, to) {
                         return Some(Spread { reached, way: Some(back(&layers, parent, to)) });
@@ -113,7 +115,7 @@ impl<'a> Race<'a> {
                 // The same places of the mouse and of the shadow as before: so it goes on for ever.
                 let mut places: Vec<Place> = next.iter().map(|&(place, _)| place).collect();
                 places.sort_unstable();
-                steps.take(places.len() + game.board().places())?;
+                budget.take(places.len() + game.board().places())?;
                 let at = before.entry(places).or_default();
                 if at.iter().any(|&earlier| shadow.same(earlier, moves + 1)) {
                     break;
@@ -148,13 +150,13 @@ fn back(layers: &[Vec<(Place, usize)>], mut parent: usize, to: Place) -> Vec<Pla
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::{Graph, Grid};
-    use crate::game::{GameBuilder, Start, Stay};
+    use mousehole::board::{Graph, Grid};
+    use mousehole::game::{GameBuilder, Start, Stay};
 
     fn way(builder: GameBuilder, plies: Option<u32>) -> Found {
         let game = builder.build().unwrap();
         let Start::At(position) = game.start() else { panic!("the animals are placed") };
-        Race::new(&game, &Ways::of(&game), position).way(plies, &mut Steps::new(1000))
+        Race::new(&game, &Ways::of(&game), position).way(plies, &mut Budget::new(1000))
     }
 
     fn grid(board: &str) -> GameBuilder {
@@ -203,6 +205,6 @@ mod tests {
         assert_eq!(way(stuck("M..F.C\n######\n#####."), None), Found::Unknown);
         let game = grid("M..F...C").build().unwrap();
         let Start::At(position) = game.start() else { panic!("the animals are placed") };
-        assert_eq!(Race::new(&game, &Ways::of(&game), position).way(None, &mut Steps::new(3)), Found::Unknown);
+        assert_eq!(Race::new(&game, &Ways::of(&game), position).way(None, &mut Budget::new(3)), Found::Unknown);
     }
 }

@@ -2,9 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use super::ways::Steps;
-use crate::game::{Position, Side, Winner};
-use crate::solution::Solution;
+use mousehole::game::{Position, Side, Winner};
+use mousehole::solution::Solution;
+
+use crate::analysis::Budget;
 
 /// How many of its first turns the winner could sit out, while the loser moves, and still win.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,13 +34,13 @@ pub(super) fn spare(solution: &Solution, position: &Position) -> Option<Spare> {
         return None;
     }
     let loser = winner.other();
-    let mut steps = Steps::new(MOST_MOVES);
+    let mut budget = Budget::new(MOST_MOVES);
     // The positions that can come of the loser's moves, with the loser to move.
     let mut placings = vec![Position { turn: loser, ..position.clone() }];
     let mut plies = 0;
     if position.turn == loser {
         // Its own move comes first, and is no gift.
-        let Some(moved) = after_a_move(solution, &placings, &mut steps) else {
+        let Some(moved) = after_a_move(solution, &placings, &mut budget) else {
             return Some(Spare { turns: 0, or_more: true });
         };
         placings = moved;
@@ -55,7 +56,7 @@ pub(super) fn spare(solution: &Solution, position: &Position) -> Option<Spare> {
             let failed = !placings.is_empty() && game.rules().endless != Winner::from(winner);
             return Some(Spare { turns: if failed { turns - 1 } else { MOST_TURNS }, or_more: !failed });
         };
-        let Some(moved) = after_a_move(solution, &placings, &mut steps) else {
+        let Some(moved) = after_a_move(solution, &placings, &mut budget) else {
             return Some(Spare { turns: turns - 1, or_more: true });
         };
         let wins = |at: &Position| {
@@ -71,12 +72,12 @@ pub(super) fn spare(solution: &Solution, position: &Position) -> Option<Spare> {
 }
 
 /// The positions after a move of the side to move in these, with the same side to move again, each once.
-fn after_a_move(solution: &Solution, placings: &[Position], steps: &mut Steps) -> Option<Vec<Position>> {
+fn after_a_move(solution: &Solution, placings: &[Position], budget: &mut Budget) -> Option<Vec<Position>> {
     let game = solution.game();
     let mut numbers = BTreeSet::new();
     for at in placings {
         let moves = game.moves(at);
-        steps.take(moves.len() + 1)?;
+        budget.take(moves.len() + 1)?;
         let again = |to: Position| game.number(&Position { turn: at.turn, ..to }).expect("a position of this game");
         numbers.extend(moves.into_iter().map(again));
     }

@@ -5,20 +5,22 @@
 //! the nearest 1, 2, 4, … places are tried until they are enough, and then places are left out, half of them at a time at
 //! first, until none can be spared.
 
+use mousehole::board::Place;
+use mousehole::game::Game;
+
 use super::arena::Arena;
-use super::idea::Home;
-use super::ways::{Steps, Ways};
-use crate::board::Place;
-use crate::game::Game;
+use super::budget::Budget;
+use super::paths::Ways;
+use crate::facts::Home;
 
 /// A home of the holder. `near` has all places of the board, those it had best keep to first. `None` without the steps to
 /// find one.
-pub(super) fn home(arena: &Arena, game: &Game, ways: &Ways, near: &[Place], steps: &mut Steps) -> Option<Home> {
+pub(super) fn home(arena: &Arena, game: &Game, ways: &Ways, near: &[Place], budget: &mut Budget) -> Option<Home> {
     let mut trial = Trial::new(arena, near.len());
     let near: Vec<Place> = near.iter().copied().filter(|&place| !trial.at(place).is_empty()).collect();
     let mut size = 1;
     let mut from_start = loop {
-        if let Some(found) = trial.keeps(&near[..size.min(near.len())], steps)? {
+        if let Some(found) = trial.keeps(&near[..size.min(near.len())], budget)? {
             break found;
         }
         if size >= near.len() {
@@ -36,7 +38,7 @@ pub(super) fn home(arena: &Arena, game: &Game, ways: &Ways, near: &[Place], step
         while end > 0 {
             let start = end.saturating_sub(chunk);
             let fewer = [&places[..start], &places[end..]].concat();
-            match trial.keeps(&fewer, steps) {
+            match trial.keeps(&fewer, budget) {
                 None => {
                     is_least = false;
                     break;
@@ -112,7 +114,7 @@ impl<'a> Trial<'a> {
 
     /// Whether the holder can keep to some places: `Some(true)` from the start, `Some(false)` if it has to get there.
     /// `None` for lack of steps.
-    fn keeps(&mut self, places: &[Place], steps: &mut Steps) -> Option<Option<bool>> {
+    fn keeps(&mut self, places: &[Place], budget: &mut Budget) -> Option<Option<bool>> {
         self.now += 1;
         self.allowed.fill(false);
         for place in places {
@@ -120,16 +122,16 @@ impl<'a> Trial<'a> {
         }
         let mut inside: Vec<u32> = places.iter().flat_map(|&place| self.at(place)).copied().collect();
         inside.retain(|&node| self.arena.held(node as usize).iter().all(|place| self.allowed[place.index()]));
-        self.keep(&inside, steps)?;
+        self.keep(&inside, budget)?;
         if self.kept[0] == self.now {
             return Some(Some(true));
         }
         inside.retain(|&node| self.kept[node as usize] == self.now);
-        Some(self.can_get_to(inside, steps)?.then_some(false))
+        Some(self.can_get_to(inside, budget)?.then_some(false))
     }
 
     /// Notes from which of these positions the holder can keep to them for ever.
-    fn keep(&mut self, inside: &[u32], steps: &mut Steps) -> Option<()> {
+    fn keep(&mut self, inside: &[u32], budget: &mut Budget) -> Option<()> {
         let arena = self.arena;
         for &node in inside {
             self.kept[node as usize] = self.now;
@@ -137,7 +139,7 @@ impl<'a> Trial<'a> {
         let mut lost = Vec::new();
         for &node in inside {
             let next = arena.next(node as usize);
-            steps.take(next.len() + 1)?;
+            budget.take(next.len() + 1)?;
             let good = |to: &&u32| !arena.is_open(**to as usize) || self.kept[**to as usize] == self.now;
             let choices = next.iter().filter(good).count();
             self.moves[node as usize] = choices as u32;
@@ -150,7 +152,7 @@ impl<'a> Trial<'a> {
                 continue;
             }
             let before = arena.before(node as usize);
-            steps.take(before.len())?;
+            budget.take(before.len())?;
             for &from in before {
                 let at = from as usize;
                 if self.kept[at] != self.now {
@@ -166,7 +168,7 @@ impl<'a> Trial<'a> {
     }
 
     /// Whether the holder can get from the first position to one of these, or to a win.
-    fn can_get_to(&mut self, mut fresh: Vec<u32>, steps: &mut Steps) -> Option<bool> {
+    fn can_get_to(&mut self, mut fresh: Vec<u32>, budget: &mut Budget) -> Option<bool> {
         let arena = self.arena;
         for &node in &fresh {
             self.reached[node as usize] = self.now;
@@ -175,7 +177,7 @@ impl<'a> Trial<'a> {
         let counting = u32::MAX - self.now;
         while let Some(node) = fresh.pop() {
             let before = arena.before(node as usize);
-            steps.take(before.len())?;
+            budget.take(before.len())?;
             for &from in before {
                 let at = from as usize;
                 if self.reached[at] == self.now {

@@ -1,37 +1,37 @@
 //! Changes to the rules in words.
 
+use super::explanation::Writer;
 use super::words::{Words, count, list, plies};
-use crate::game::{Side, Winner};
-use crate::strategy::explain::Explanation;
-use crate::strategy::explain::change::{Change, Changes, Tried};
+use crate::facts::{Change, Changes, Tried};
+use mousehole::game::{Side, Winner};
 
-impl Explanation {
-    pub(super) fn changes_told(&self, changes: &Changes) -> Vec<String> {
-        let mut told = Vec::new();
-        let in_vain = self.changes_listed(changes.in_vain.iter().map(|tried| &tried.change));
+impl Writer<'_> {
+    pub(super) fn changes(&self, changes: &Changes) -> Vec<String> {
+        let mut text = Vec::new();
+        let in_vain = self.list_changes(changes.in_vain.iter().map(|tried| &tried.change));
         match &changes.flips {
             Some(Tried { change, verdict }) => {
                 // There may be more cats then, or only one.
-                let changed = change.applied(&self.game);
-                let words = changed.as_ref().map_or(Words(&self.game), Words);
-                let change = self.changes_listed(std::iter::once(change));
-                told.push(format!("The smallest change that turns it: {change}. Then {}.", words.verdict(*verdict)));
+                let changed = change.applied(&self.facts.game);
+                let words = changed.as_ref().map_or(self.words, Words);
+                let change = self.list_changes(std::iter::once(change));
+                text.push(format!("The smallest change that turns it: {change}. Then {}.", words.verdict(*verdict)));
                 if !in_vain.is_empty() {
-                    told.push(format!("Not enough, each alone: {in_vain}."));
+                    text.push(format!("Not enough, each alone: {in_vain}."));
                 }
             }
             None if in_vain.is_empty() => {}
-            None => told.push(format!("None of these changes turns it, each alone: {in_vain}.")),
+            None => text.push(format!("None of these changes turns it, each alone: {in_vain}.")),
         }
         if !changes.left_out.is_empty() {
-            let left_out = self.changes_listed(changes.left_out.iter());
-            told.push(format!("Not tried, as there are too many positions: {left_out}."));
+            let left_out = self.list_changes(changes.left_out.iter());
+            text.push(format!("Not tried, as there are too many positions: {left_out}."));
         }
-        told
+        text
     }
 
-    /// Changes in words; jumps of one side are told together.
-    fn changes_listed<'c>(&self, changes: impl Iterator<Item = &'c Change>) -> String {
+    /// Changes in words; jumps of one side are text together.
+    fn list_changes<'c>(&self, changes: impl Iterator<Item = &'c Change>) -> String {
         let mut parts: Vec<String> = Vec::new();
         let mut jumps: Vec<(Side, u32, Vec<u32>, usize)> = Vec::new();
         for change in changes {
@@ -46,19 +46,19 @@ impl Explanation {
                 }
                 continue;
             }
-            parts.push(self.change_told(change));
+            parts.push(self.change(change));
         }
         for (side, from, lengths, at) in jumps {
             let lengths: Vec<String> = lengths.iter().map(|&length| count(length.into())).collect();
             let lengths = list(&lengths).replace(" and ", " or ");
-            let (side, jump) = (Words(&self.game).side(side), Words(&self.game).verb(side, "jumps", "jump"));
+            let (side, jump) = (self.words.side(side), self.words.verb(side, "jumps", "jump"));
             parts[at] = format!("{side} {jump} {lengths} instead of {}", count(from.into()));
         }
         parts.join("; ")
     }
 
-    fn change_told(&self, change: &Change) -> String {
-        let words = Words(&self.game);
+    fn change(&self, change: &Change) -> String {
+        let words = self.words;
         match *change {
             Change::First(side) => format!("{} {} first", words.side(side), words.verb(side, "moves", "move")),
             Change::Jump { side, to, .. } => format!("{} {} {to}", words.side(side), words.verb(side, "jumps", "jump")),

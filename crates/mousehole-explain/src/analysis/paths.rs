@@ -2,20 +2,20 @@
 
 use std::collections::VecDeque;
 
-use crate::board::Place;
-use crate::game::{Game, Side};
+use mousehole::board::Place;
+use mousehole::game::{Game, Side};
 
 /// The distance of a place that cannot be reached.
 pub(super) const NEVER: u32 = u32::MAX;
 
 /// Where one animal of each side may go in a turn, from each place.
-pub(super) struct Ways {
+pub(crate) struct Ways {
     mouse: Vec<Vec<Place>>,
     cat: Vec<Vec<Place>>,
 }
 
 impl Ways {
-    pub(super) fn of(game: &Game) -> Ways {
+    pub(crate) fn of(game: &Game) -> Ways {
         let places = (0..game.board().places() as u32).map(Place);
         let all = |side| places.clone().map(|place| game.destinations(side, place)).collect();
         Ways { mouse: all(Side::Mouse), cat: all(Side::Cat) }
@@ -81,26 +81,10 @@ impl Walks {
     }
 }
 
-/// The ply with which a side makes its so-many-eth move; 0 for none.
-pub(super) fn ply_of(first: Side, side: Side, moves: u32) -> u32 {
+/// The ply with which a side makes its first, second, … of that many moves; 0 for none.
+pub(crate) fn ply_of(first: Side, side: Side, moves: u32) -> u32 {
     match moves.saturating_mul(2) {
         twice if side == first => twice.saturating_sub(1),
         twice => twice,
-    }
-}
-
-/// How much may be looked at before a question is given up, so that a large board costs no more than a moment.
-pub(super) struct Steps(u64);
-
-impl Steps {
-    pub(super) fn new(steps: u64) -> Steps {
-        Steps(steps)
-    }
-
-    /// Takes some steps; `None` when too few are left, from then on.
-    pub(super) fn take(&mut self, steps: usize) -> Option<()> {
-        let left = self.0.checked_sub(steps as u64);
-        self.0 = left.unwrap_or(0);
-        left.map(drop)
     }
 }

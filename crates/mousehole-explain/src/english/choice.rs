@@ -1,86 +1,72 @@
-//! What a choice changed, in one sentence.
+//! What a choice changed, in one sentence, and how a game stands, in one clause.
 
-use super::{Made, Quality, Standing, Worth};
-use crate::game::Side;
-use crate::solution::{Plies, Verdict};
+use mousehole::Side;
+use mousehole::solution::{Plies, Verdict};
+use mousehole::strategy::{Made, Quality, Standing, Worth};
 
-/// To whom a game is told.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Voice {
-    /// To the player of that side, as "you".
-    You(Side),
-    /// To somebody who looks on.
-    Onlooker,
+use super::words::capital;
+use crate::language::Voice;
+
+/// `You were winning in 7, now you lose in 12.`
+pub(super) fn choice(choice: &Made, voice: Voice) -> String {
+    let cats = choice.to.cats().len();
+    let about = match voice {
+        Voice::You(side) => side,
+        Voice::Onlooker => choice.side,
+    };
+    let person = Person::new(about, voice, cats);
+    if about == choice.side { of_mover(choice, &person) } else { of_other(choice, &person, cats) }
 }
 
-impl Made {
-    /// What the choice changed, in one sentence: "You were winning in 7, now you lose in 12." Numbers count plies.
-    ///
-    /// A player is told what it means for the player, whoever chose; an onlooker, what it means for who chose.
-    pub fn told(&self, voice: Voice) -> String {
-        let cats = self.to.cats().len();
-        let told_of = match voice {
-            Voice::You(side) => side,
-            Voice::Onlooker => self.side,
-        };
-        let person = Person::new(told_of, voice, cats);
-        if told_of == self.side { self.told_of_mover(&person) } else { self.told_of_other(&person, cats) }
-    }
-
-    fn told_of_mover(&self, person: &Person) -> String {
-        let Made { before, after, .. } = self;
-        let worth = after.worth(self.side);
-        match (self.quality, worth) {
-            (Quality::Best, Worth::Win) if self.ends() => "Best: that wins.".to_owned(),
-            (Quality::Best, Worth::Draw) => "Best: that keeps the draw.".to_owned(),
-            (Quality::Best, _) => format!("Best: {}.", person.still(after)),
-            (Quality::Inaccuracy, Worth::Loss) => {
-                format!("{}, and sooner: {}, not {}.", capital(&person.only_still(worth)), how(after), self.how_best())
-            }
-            (Quality::Inaccuracy, _) => {
-                format!("{}, but {}, not {}.", capital(&person.only_still(worth)), how(after), self.how_best())
-            }
-            (Quality::Mistake, _) => format!("A mistake: {}, now {}.", person.was(before), person.now(after)),
+fn of_mover(choice: &Made, person: &Person) -> String {
+    let Made { before, after, .. } = choice;
+    let worth = after.worth(choice.side);
+    match (choice.quality, worth) {
+        (Quality::Best, Worth::Win) if ends(choice) => "Best: that wins.".to_owned(),
+        (Quality::Best, Worth::Draw) => "Best: that keeps the draw.".to_owned(),
+        (Quality::Best, _) => format!("Best: {}.", person.still(after)),
+        (Quality::Inaccuracy, Worth::Loss) => {
+            format!("{}, and sooner: {}, not {}.", capital(&person.only_still(worth)), how(after), how_best(choice))
         }
-    }
-
-    fn told_of_other(&self, person: &Person, cats: usize) -> String {
-        let Made { before, after, .. } = self;
-        let mover = Person::new(self.side, Voice::Onlooker, cats);
-        match self.quality {
-            Quality::Best if self.ends() && after.worth(self.side) == Worth::Win => "That wins.".to_owned(),
-            Quality::Best => format!("{}.", capital(&person.still(after))),
-            Quality::Inaccuracy => {
-                format!("Not {} best: {}, not {}.", mover.its, person.now(after), self.how_best())
-            }
-            Quality::Mistake => {
-                format!("A mistake of {}: {}, now {}.", mover.subject, person.was(before), person.now(after))
-            }
+        (Quality::Inaccuracy, _) => {
+            format!("{}, but {}, not {}.", capital(&person.only_still(worth)), how(after), how_best(choice))
         }
-    }
-
-    fn ends(&self) -> bool {
-        self.after.verdict.plies == Some(Plies(0))
-    }
-
-    fn how_best(&self) -> String {
-        how(&Standing { verdict: self.best, ..self.before })
+        (Quality::Mistake, _) => format!("A mistake: {}, now {}.", person.was(before), person.now(after)),
     }
 }
 
-impl Standing {
-    /// How it stands, in one clause: "you win in 7", "it is a draw". Numbers count plies.
-    ///
-    /// An onlooker is told who wins.
-    pub fn told(&self, voice: Voice, cats: usize) -> String {
-        let side = match voice {
-            Voice::You(side) => side,
-            Voice::Onlooker if self.worth(Side::Mouse) == Worth::Win => Side::Mouse,
-            Voice::Onlooker => Side::Cat,
-        };
-        let person = Person::new(side, voice, cats);
-        Person { pronoun: person.subject, ..person }.now(self)
+fn of_other(choice: &Made, person: &Person, cats: usize) -> String {
+    let Made { before, after, .. } = choice;
+    let mover = Person::new(choice.side, Voice::Onlooker, cats);
+    match choice.quality {
+        Quality::Best if ends(choice) && after.worth(choice.side) == Worth::Win => "That wins.".to_owned(),
+        Quality::Best => format!("{}.", capital(&person.still(after))),
+        Quality::Inaccuracy => {
+            format!("Not {} best: {}, not {}.", mover.its, person.now(after), how_best(choice))
+        }
+        Quality::Mistake => {
+            format!("A mistake of {}: {}, now {}.", mover.subject, person.was(before), person.now(after))
+        }
     }
+}
+
+fn ends(choice: &Made) -> bool {
+    choice.after.verdict.plies == Some(Plies(0))
+}
+
+fn how_best(choice: &Made) -> String {
+    how(&Standing { verdict: choice.best, ..choice.before })
+}
+
+/// `you win in 7`, `it is a draw`.
+pub(super) fn standing(standing: &Standing, voice: Voice, cats: usize) -> String {
+    let side = match voice {
+        Voice::You(side) => side,
+        Voice::Onlooker if standing.worth(Side::Mouse) == Worth::Win => Side::Mouse,
+        Voice::Onlooker => Side::Cat,
+    };
+    let person = Person::new(side, voice, cats);
+    Person { pronoun: person.subject, ..person }.now(standing)
 }
 
 /// `in 7`, `at once`, `by endless play`, `by the limit`.
@@ -157,25 +143,21 @@ impl Person {
     }
 }
 
-fn capital(text: &str) -> String {
-    let mut chars = text.chars();
-    chars.next().map(|first| first.to_ascii_uppercase().to_string() + chars.as_str()).unwrap_or_default()
-}
-
 #[cfg(test)]
 mod tests {
-    use super::super::Stage;
+    use mousehole::board::Place;
+    use mousehole::game::{Position, Winner};
+    use mousehole::solution::Label;
+    use mousehole::strategy::Stage;
+
     use super::*;
-    use crate::board::Place;
-    use crate::game::{Position, Winner};
-    use crate::solution::Label;
 
     /// The sentence for a move of the mouse between two labels, with so many plies left before it.
-    fn told(labels: [Label; 2], left: Option<u32>, endless: Winner, voice: Voice, cats: u32) -> String {
+    fn sentence(labels: [Label; 2], left: Option<u32>, endless: Winner, voice: Voice, cats: u32) -> String {
         let at = |turn| Stage::At(Position::new(Place(9), (0..cats).map(Place), turn));
         let before = Standing::new(labels[0], left, endless);
         let after = Standing::new(labels[1], left.map(|left| left - 1), endless);
-        Made::new(&at(Side::Mouse), &at(Side::Cat), before, after).told(voice)
+        choice(&Made::new(&at(Side::Mouse), &at(Side::Cat), before, after), voice)
     }
 
     fn mouse(plies: u32) -> Label {
@@ -209,8 +191,8 @@ mod tests {
             ([Label::Open, cat(2)], me, "A mistake: it was a draw, now you lose in 2."),
             ([Label::Open, cat(0)], me, "A mistake: it was a draw, now you lose at once."),
         ];
-        for (labels, voice, sentence) in expected {
-            assert_eq!(told(labels, None, draw, voice, 1), sentence);
+        for (labels, voice, expected) in expected {
+            assert_eq!(sentence(labels, None, draw, voice, 1), expected);
         }
     }
 
@@ -218,30 +200,31 @@ mod tests {
     fn the_limit_and_endless_play_decide_in_words() {
         let you = Voice::You(Side::Mouse);
         let open = Label::Open;
-        assert_eq!(told([open, open], None, Winner::Mouse, you, 1), "Best: you still win by endless play.");
+        assert_eq!(sentence([open, open], None, Winner::Mouse, you, 1), "Best: you still win by endless play.");
         assert_eq!(
-            told([mouse(7), open], None, Winner::Mouse, you, 1),
+            sentence([mouse(7), open], None, Winner::Mouse, you, 1),
             "You still win, but by endless play, not in 6."
         );
         assert_eq!(
-            told([mouse(7), mouse(10)], Some(9), Winner::Cat, you, 1),
+            sentence([mouse(7), mouse(10)], Some(9), Winner::Cat, you, 1),
             "A mistake: you were winning in 7, now you lose by the limit."
         );
         assert_eq!(
-            told([cat(9), cat(3)], Some(8), Winner::Draw, Voice::You(Side::Cat), 2),
+            sentence([cat(9), cat(3)], Some(8), Winner::Draw, Voice::You(Side::Cat), 2),
             "A mistake of the mouse: it was a draw, now you win in 3."
         );
         assert_eq!(
-            told([cat(9), cat(8)], Some(8), Winner::Cat, Voice::Onlooker, 2),
+            sentence([cat(9), cat(8)], Some(8), Winner::Cat, Voice::Onlooker, 2),
             "Best: the mouse still loses by the limit."
         );
     }
 
     #[test]
     fn several_cats_are_they() {
-        let standing = Standing::new(cat(4), None, Winner::Draw);
-        assert_eq!(standing.told(Voice::Onlooker, 2), "the cats win in 4");
-        assert_eq!(standing.told(Voice::You(Side::Mouse), 2), "you lose in 4");
-        assert_eq!(Standing::new(Label::Open, None, Winner::Draw).told(Voice::Onlooker, 1), "it is a draw");
+        let lost = Standing::new(cat(4), None, Winner::Draw);
+        assert_eq!(standing(&lost, Voice::Onlooker, 2), "the cats win in 4");
+        assert_eq!(standing(&lost, Voice::You(Side::Mouse), 2), "you lose in 4");
+        let open = Standing::new(Label::Open, None, Winner::Draw);
+        assert_eq!(standing(&open, Voice::Onlooker, 1), "it is a draw");
     }
 }

@@ -1,8 +1,8 @@
 //! Changes to the rules, one at a time, the smallest first, until one turns the verdict.
 
-use crate::board::Place;
-use crate::game::{BuildError, Game, GameBuilder, Position, Reason, Side, Start, Winner};
-use crate::solution::{Label, Solution, Verdict};
+use mousehole::board::Place;
+use mousehole::game::{BuildError, Game, GameBuilder, Position, Reason, Side, Start, Winner};
+use mousehole::solution::{Label, Solution, Verdict};
 
 use super::Effort;
 use super::outcome::Outcome;
@@ -189,7 +189,7 @@ impl Change {
     /// The game with this change made.
     ///
     /// ```
-    /// use mousehole::strategy::explain::Change;
+    /// use mousehole_explain::facts::Change;
     /// # let board: mousehole::Grid = "C.F\nM..".parse()?;
     /// let game = mousehole::Game::grid(&board).build()?;
     /// let changed = Change::First(mousehole::Side::Cat).applied(&game)?;

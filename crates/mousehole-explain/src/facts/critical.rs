@@ -1,8 +1,8 @@
 //! The moves of the perfect game that everything hangs on.
 
-use crate::game::{Position, Winner};
-use crate::solution::{Solution, Verdict};
-use crate::strategy::Line;
+use mousehole::game::{Position, Winner};
+use mousehole::solution::{Solution, Verdict};
+use mousehole::strategy::Line;
 
 /// A move of the perfect game that alone keeps the verdict.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,10 +1,12 @@
 //! The positions that can come up while one side, the holder, takes care not to lose, and the moves between them. Where the
 //! holder can force a win, it is as good as won, and nothing further is looked at.
 
-use super::ways::{Steps, Ways};
-use crate::board::Place;
-use crate::game::{Game, Position, Side};
-use crate::solution::{Label, Solution};
+use mousehole::board::Place;
+use mousehole::game::{Game, Position, Side};
+use mousehole::solution::{Label, Solution};
+
+use super::budget::Budget;
+use super::paths::Ways;
 
 /// More moves than these are not kept, and games with more positions are not looked at.
 const MOST_MOVES: usize = 10_000_000;
@@ -34,7 +36,7 @@ impl Arena {
         ways: &Ways,
         from: &Position,
         holder: Side,
-        steps: &mut Steps,
+        budget: &mut Budget,
     ) -> Option<Arena> {
         let game = solution.game();
         if game.positions() > MOST_POSITIONS {
@@ -56,7 +58,7 @@ impl Arena {
             if is_open {
                 moves_from(game, ways, &position, &mut moves);
             }
-            steps.take(moves.len() + 1)?;
+            budget.take(moves.len() + 1)?;
             for &to in &moves {
                 // The other side has no move that loses, or the position before would be lost too.
                 if matches!(solution.labels().get(to), Label::Won { by, .. } if by != holder) {

@@ -1,10 +1,11 @@
 //! What keeps the mouse from the holes, or the cats from the mouse, for good: a cat that is there first, a place that every
 //! way leads through, or no way at all.
 
-use super::idea::{Block, Walk};
-use super::ways::{NEVER, Walks, Ways, ply_of};
-use crate::board::Place;
-use crate::game::{CatInHole, Game, Position, Side};
+use mousehole::board::Place;
+use mousehole::game::{CatInHole, Game, Position, Side};
+
+use super::paths::{NEVER, Walks, Ways, ply_of};
+use crate::facts::{Block, Walk};
 
 /// The ways of all animals of a position, each as if it were alone.
 pub(super) struct Barrier<'a> {

@@ -1,0 +1,115 @@
+//! Facts: what is known about why a position comes out as it does. No text is here.
+//!
+//! Each fact was checked: the outcome, the ideas that decide it, the moves everything hangs on, and the smallest change to
+//! the rules that turns it.
+
+mod change;
+mod critical;
+mod idea;
+mod mark;
+mod outcome;
+mod spare;
+
+pub use change::{Change, Changes, Tried};
+pub use critical::{Critical, OnlyMove};
+pub use idea::{Block, Home, Idea, Run, Walk};
+pub use mark::Mark;
+pub use outcome::Outcome;
+pub use spare::Spare;
+
+use mousehole::game::{Game, Position};
+use mousehole::solution::Solution;
+
+use crate::analysis::{Budget, Scene, Ways};
+
+/// How much an explanation may look at. What would take more is left out, and of changes it is said which.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Effort {
+    /// The positions of changed games that may be solved in all, ten with one cat counting as one; 0 for no changes.
+    pub positions: u64,
+    /// The bytes that solving them may take at a time; `None` for what the machine has to spare.
+    pub memory: Option<u64>,
+    /// The moves that may be looked at in this game.
+    pub moves: u64,
+}
+
+impl Default for Effort {
+    /// What takes a moment.
+    fn default() -> Effort {
+        Effort { positions: 40_000_000, memory: None, moves: 40_000_000 }
+    }
+}
+
+/// Why a position comes out as it does.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Explanation {
+    /// The game.
+    pub game: Game,
+    /// The position that is explained.
+    pub position: Position,
+    /// How it comes out.
+    pub outcome: Outcome,
+    /// How many turns the winner could sit out; `None` for a draw and a finished game.
+    pub spare: Option<Spare>,
+    /// What decides it. There may be no single reason.
+    pub ideas: Vec<Idea>,
+    /// The moves it hangs on.
+    pub critical: Critical,
+    /// What would turn it; `None` where that was not asked.
+    pub changes: Option<Changes>,
+}
+
+/// Why the game comes out as it does.
+pub fn explain(solution: &Solution) -> Explanation {
+    explain_with(solution, Effort::default())
+}
+
+/// Why the game comes out as it does, found with no more than that effort.
+pub fn explain_with(solution: &Solution, effort: Effort) -> Explanation {
+    explained(solution, solution.game(), solution.start(), effort)
+}
+
+/// Why a position comes out as it does, with the whole limit left.
+///
+/// # Panics
+/// If the position is not one of this game; see [`Game::number`].
+pub fn explain_from(solution: &Solution, position: &Position, effort: Effort) -> Explanation {
+    let board = solution.game().board();
+    let cats: Vec<_> = position.cats.iter().map(|&cat| board.name(cat)).collect();
+    let from = solution.game().to_builder().mouse(board.name(position.mouse)).cat(cats).first(position.turn);
+    let from = from.build().expect("a position of this game");
+    explained(solution, &from, position, effort)
+}
+
+/// `game` is that of the solution, or the same with that position for a start.
+fn explained(solution: &Solution, game: &Game, position: &Position, effort: Effort) -> Explanation {
+    let limit = game.rules().limit;
+    let outcome = Outcome::new(solution, position, limit);
+    let line = solution.line_from(position, limit);
+    let scene = Scene { solution, outcome: &outcome, line: &line, ways: Ways::of(game) };
+    let is_over = game.end(position).is_some();
+    Explanation {
+        position: position.clone(),
+        spare: spare::spare(solution, position),
+        ideas: scene.ideas(&mut Budget::new(effort.moves)),
+        critical: critical::critical(solution, &line),
+        changes: (effort.positions > 0 && !is_over).then(|| change::changes(solution, game, &outcome, effort)),
+        outcome,
+        game: game.clone(),
+    }
+}
+
+/// A mouse that has less room from the start is hardly squeezed.
+const LEAST_ROOM: usize = 3;
+
+impl Explanation {
+    /// The ideas that are worth a sentence: not that the mouse roams over most of the board, nor, where something else is
+    /// known, that a mouse with hardly any room from the start has less in the end.
+    pub fn notable_ideas(&self) -> impl Iterator<Item = &Idea> {
+        self.ideas.iter().filter(|idea| match idea {
+            Idea::Roams { places } => places.len() * 2 <= self.game.board().places(),
+            Idea::Squeezed { rooms } => rooms[0] >= LEAST_ROOM || self.ideas.len() == 1,
+            _ => true,
+        })
+    }
+}
