@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::sync::Mutex;
 
-use mousehole::engine::{ENGINES, Observer, Progress, SolveError};
+use mousehole::engine::{ENGINES, Progress, SolveError};
 use mousehole::{Game, Graph, Grid};
 
 /// Keeps what it is told, and says stop after so many reports.
@@ -18,7 +18,7 @@ impl Watcher {
     }
 }
 
-impl Observer for Watcher {
+impl Watcher {
     fn progress(&self, progress: Progress) -> ControlFlow<()> {
         let mut seen = self.seen.lock().unwrap();
         seen.push(progress);
@@ -42,7 +42,13 @@ fn every_engine_tells_how_far_it_is() {
     let game = room();
     for engine in ENGINES {
         let watcher = Watcher::new(usize::MAX);
-        let solution = game.solver().engine(engine.name()).unwrap().observer(&watcher).solve().unwrap();
+        let solution = game
+            .solver()
+            .engine(engine.name())
+            .unwrap()
+            .on_progress(|progress| watcher.progress(progress))
+            .solve()
+            .unwrap();
         let seen = watcher.seen.into_inner().unwrap();
         let name = engine.name();
         assert!(seen.len() > 4, "{name}: {seen:?}");
@@ -67,7 +73,8 @@ fn every_engine_stops_when_told() {
     for engine in ENGINES {
         for stop_after in [1, 3] {
             let watcher = Watcher::new(stop_after);
-            let solver = || game.solver().engine(engine.name()).unwrap().observer(&watcher);
+            let solver =
+                || game.solver().engine(engine.name()).unwrap().on_progress(|progress| watcher.progress(progress));
             assert_eq!(solver().solve().err(), Some(SolveError::Stopped), "{}", engine.name());
             assert_eq!(watcher.seen.lock().unwrap().len(), stop_after, "{}", engine.name());
         }
@@ -81,7 +88,7 @@ fn many_cats_are_stopped_within_a_round() {
     let board = Graph::from_lists(&[vec![0, 1], vec![0, 1]]).unwrap();
     let game = Game::cops(&board).cats(20).build().unwrap();
     let watcher = Watcher::new(4);
-    let stopped = game.solver().engine("counter").unwrap().observer(&watcher).solve();
+    let stopped = game.solver().engine("counter").unwrap().on_progress(|progress| watcher.progress(progress)).solve();
     assert_eq!(stopped.err(), Some(SolveError::Stopped));
     let seen = watcher.seen.into_inner().unwrap();
     assert_eq!((seen.len(), seen[3].round), (4, 1), "{seen:?}");

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use mousehole::engine::{Checkpoint, Instructions, Layout, Observer, Progress, SolveError, Tuning};
+use mousehole::engine::{Checkpoint, Instructions, Layout, Progress, SolveError, Tuning};
 use mousehole::game::Game;
 use proptest::prelude::*;
 
@@ -40,7 +40,7 @@ impl Checkpoint for Memory {
 /// Stops a solve after so many rounds.
 struct StopAfter(AtomicU64);
 
-impl Observer for StopAfter {
+impl StopAfter {
     fn progress(&self, _: Progress) -> ControlFlow<()> {
         let left = self.0.fetch_sub(1, Ordering::Relaxed);
         if left == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
@@ -56,7 +56,8 @@ pub(crate) fn check(game: &Game, rounds: u64) -> Result<(), TestCaseError> {
         let solved = loop {
             let way = Tuning { threads: Some(threads), ..way };
             let stop = StopAfter(AtomicU64::new(rounds));
-            let solver = game.solver().engine("bits").unwrap().tuning(way).observer(&stop).checkpoint(&memory);
+            let solver = game.solver().engine("bits").unwrap().tuning(way).checkpoint(&memory);
+            let solver = solver.on_progress(|progress| stop.progress(progress));
             match solver.solve() {
                 Ok(solved) => break solved,
                 Err(error) => prop_assert_eq!(error, SolveError::Stopped),

@@ -5,7 +5,7 @@ use std::sync::Mutex;
 
 use mousehole::Game;
 use mousehole::cops::Search;
-use mousehole::engine::{Observer, Progress, SolveError};
+use mousehole::engine::{Progress, SolveError};
 
 use crate::graphs::{lattice, named};
 
@@ -15,7 +15,7 @@ struct Watcher {
     stop_after: usize,
 }
 
-impl Observer for Watcher {
+impl Watcher {
     fn progress(&self, progress: Progress) -> ControlFlow<()> {
         let mut seen = self.seen.lock().unwrap();
         seen.push(progress);
@@ -28,7 +28,8 @@ fn a_search_tells_how_far_it_is_and_stops_when_told() {
     let game = Game::cops(lattice(9, 9)).cats(2).build().unwrap();
     for threads in [1, 2] {
         let watcher = Watcher { seen: Mutex::new(Vec::new()), stop_after: usize::MAX };
-        let hunt = Search::new(&game).threads(threads).observer(&watcher).hunt().unwrap();
+        let hunt =
+            Search::new(&game).threads(threads).on_progress(|progress| watcher.progress(progress)).hunt().unwrap();
         assert_eq!(hunt.capture.unwrap().moves, 8);
         let seen = watcher.seen.into_inner().unwrap();
         assert!(seen.is_sorted_by_key(|seen| (seen.round, seen.labelled)), "{seen:?}");
@@ -36,7 +37,7 @@ fn a_search_tells_how_far_it_is_and_stops_when_told() {
         assert!(seen[seen.len() - 1].labelled <= seen[0].positions);
         for stop_after in [1, 5] {
             let watcher = Watcher { seen: Mutex::new(Vec::new()), stop_after };
-            let stopped = Search::new(&game).threads(threads).observer(&watcher).hunt();
+            let stopped = Search::new(&game).threads(threads).on_progress(|progress| watcher.progress(progress)).hunt();
             assert_eq!(stopped, Err(SolveError::Stopped));
             assert_eq!(watcher.seen.lock().unwrap().len(), stop_after);
         }

@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use mousehole::engine::{Observer, Progress};
+use mousehole::engine::Progress;
 
 use crate::words::{count, rate};
 
@@ -46,9 +46,15 @@ impl Bar {
     }
 }
 
-impl Observer for Bar {
-    fn progress(&self, progress: Progress) -> ControlFlow<()> {
-        let Progress { round, labelled, positions } = progress;
+impl Bar {
+    /// A closure that shows how far a solve is, and takes the bar away when it goes.
+    pub(crate) fn for_solve(self) -> impl Fn(Progress) -> ControlFlow<()> + Sync {
+        move |progress| self.progress(progress)
+    }
+
+    /// Shows how far a solve is.
+    pub(crate) fn progress(&self, progress: Progress) -> ControlFlow<()> {
+        let Progress { round, labelled, positions, .. } = progress;
         self.update(labelled, Some(positions), |seconds| {
             let (of, speed) = (count(positions), rate(labelled as f64 / seconds));
             format!("round {}, {} of {of} positions, {speed}/s", count(round), count(labelled))

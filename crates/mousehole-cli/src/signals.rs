@@ -4,10 +4,7 @@ use std::ops::ControlFlow;
 use std::process;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use mousehole::engine::{Observer, Progress};
-
 use crate::failure::Failure;
-use crate::progress::Bar;
 
 /// What shells say of a program that Ctrl-C ended.
 pub(crate) const INTERRUPTED: u8 = 130;
@@ -27,16 +24,6 @@ pub(crate) fn stop_on_ctrl_c() -> Result<(), Failure> {
 /// Whether to go on.
 pub(crate) fn go_on() -> ControlFlow<()> {
     if ASKED.load(Ordering::Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-}
-
-/// A bar whose solve stops when it is asked to.
-pub(crate) struct Stoppable(pub(crate) Bar);
-
-impl Observer for Stoppable {
-    fn progress(&self, progress: Progress) -> ControlFlow<()> {
-        self.0.progress(progress)?;
-        go_on()
-    }
 }
 
 /// Has writes past a limit on the size of files fail, as those on a full disk do, where they would end the program and

@@ -5,7 +5,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use mousehole::Solution;
-use mousehole::engine::{Observer, Progress, SolveError};
+use mousehole::engine::{Progress, SolveError};
 use mousehole::solution::{Label, Verdict};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
@@ -72,7 +72,8 @@ pub(crate) enum Answer {
     Everything(Box<PyGame>, Box<Solution>),
 }
 
-impl Observer for Task {
+impl Task {
+    /// Says whether a solve may go on.
     fn progress(&self, _: Progress) -> ControlFlow<()> {
         if self.stop.load(Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
@@ -90,7 +91,7 @@ impl Task {
 
     fn solve(&self, game: PyGame) -> PyResult<Answer> {
         // The boards share the cores; a board by itself keeps to one.
-        let mut solver = game.game.solver().threads(1).observer(self);
+        let mut solver = game.game.solver().threads(1).on_progress(|progress| self.progress(progress));
         if let Some(engine) = &self.keywords.how.engine {
             solver = solver.engine(engine).map_err(|error| unsolved(&error))?;
         }

@@ -127,7 +127,7 @@ fn search<T: Send + 'static>(
     let large = if game.game.board().places() <= SMALL { 0 } else { u64::MAX };
     let game = game.game.clone();
     let found = watched(py, large, progress, move |watcher: &Watcher| {
-        let mut search = Search::new(&game).observer(watcher);
+        let mut search = Search::new(&game).on_progress(|progress| watcher.tell(progress));
         if let Some(engine) = &engine {
             search = search.engine(engine)?;
         }

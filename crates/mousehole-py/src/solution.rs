@@ -53,7 +53,7 @@ impl PySolution {
         let How { engine, memory, threads, progress } = how;
         let asked = game.game.clone();
         let solved = watched(py, asked.positions(), progress, move |watcher| {
-            let mut solver = asked.solver().observer(watcher);
+            let mut solver = asked.solver().on_progress(|progress| watcher.tell(progress));
             if let Some(engine) = &engine {
                 solver = solver.engine(engine)?;
             }

@@ -15,7 +15,7 @@ use crate::watched::{Watcher, watched};
 
 /// How far work is that has no rounds.
 pub(crate) fn done(done: u64, total: u64) -> Progress {
-    Progress { round: 0, labelled: done, positions: total }
+    Progress::new(0, done, total)
 }
 
 /// Checks labels, wherever they are kept.

@@ -11,7 +11,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, ThreadId};
 use std::time::{Duration, Instant};
 
-use mousehole::engine::{Observer, Progress};
+use mousehole::engine::Progress;
 use pyo3::exceptions::{PyRuntimeError, PyTypeError};
 use pyo3::prelude::*;
 
@@ -45,7 +45,7 @@ impl Callback {
     fn call(&self, py: Python<'_>, progress: Progress) -> PyResult<()> {
         match self {
             Callback::Function(function) => {
-                let Progress { round, labelled, positions } = progress;
+                let Progress { round, labelled, positions, .. } = progress;
                 let told = types::PROGRESS.make(py, (round, labelled, positions))?;
                 function.bind(py).call1((told,)).map(drop)
             }
@@ -138,14 +138,8 @@ impl Watcher {
         let mut latest = self.latest();
         if let Some(total) = latest.total {
             let round = latest.progress.map_or(0, |progress| progress.round);
-            latest.progress = Some(Progress { round, labelled: total, positions: total });
+            latest.progress = Some(Progress::new(round, total, total));
         }
-    }
-}
-
-impl Observer for Watcher {
-    fn progress(&self, progress: Progress) -> ControlFlow<()> {
-        self.tell(progress)
     }
 }
 

@@ -168,7 +168,12 @@ impl Solving {
         let solved = tokio::task::spawn_blocking(move || {
             // The slot is free when the work has ended, whether or not anybody still waits for it.
             let _slot = slot;
-            let solution = game.solver().memory(memory).observer(&watcher).solve().map_err(|why| watcher.told(why))?;
+            let solution = game
+                .solver()
+                .memory(memory)
+                .on_progress(|progress| watcher.progress(progress))
+                .solve()
+                .map_err(|why| watcher.told(why))?;
             loan.keep(solution.labels().memory() + beside);
             Ok(Arc::new(Solved::new(solution, loan)))
         });

@@ -72,7 +72,7 @@ fn run_all(game: &Game, args: &CompareArgs) -> Result<Comparison, Failure> {
             solver = solver.memory(memory.0);
         }
         let bar = Bar::new();
-        match measure(|| solver.observer(&bar).solve()) {
+        match measure(|| solver.on_progress(|progress| bar.progress(progress)).solve()) {
             (Ok(solution), peak) => {
                 let difference = first.as_ref().and_then(|first| difference(first.labels(), solution.labels()));
                 let (took, work) = (solution.took(), solution.work());

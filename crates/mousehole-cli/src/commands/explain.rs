@@ -17,7 +17,7 @@ pub(crate) fn explain(args: &ExplainArgs, output: &Output) -> Result<ExitCode, F
     let plan = Plan::new(&args.board)?;
     let tuning = args.tuning.tuning();
     let solution = solver(&plan.game, &args.engine, tuning)?
-        .observer(&Bar::new())
+        .on_progress(Bar::new().for_solve())
         .solve()
         .map_err(|error| Failure::in_solve(&plan.game, Question::Everything, tuning, &error))?;
     for warning in &plan.warnings {

@@ -16,7 +16,7 @@ pub(crate) fn line(args: &LineArgs, output: &Output) -> Result<ExitCode, Failure
     let plan = Plan::new(&args.board)?;
     let tuning = args.tuning.tuning();
     let solution = solver(&plan.game, &args.engine, tuning)?
-        .observer(&Bar::new())
+        .on_progress(Bar::new().for_solve())
         .solve()
         .map_err(|error| Failure::in_full_solve(&plan.game, tuning, &error))?;
     let line = solution.line();

@@ -24,7 +24,9 @@ pub(crate) fn render(args: &RenderArgs, output: &Output) -> Result<ExitCode, Fai
     let file = if is_stdout(&args.output) { None } else { Some(NewFile::create(&args.output)?) };
     let tuning = args.tuning.tuning();
     let bar = Bar::new();
-    let solver = || -> Result<Solver<'_>, Failure> { Ok(solver(&plan.game, &args.engine, tuning)?.observer(&bar)) };
+    let solver = || -> Result<Solver<'_>, Failure> {
+        Ok(solver(&plan.game, &args.engine, tuning)?.on_progress(|progress| bar.progress(progress)))
+    };
     let failed = |question, error| Failure::in_solve(&plan.game, question, tuning, &error);
     let picture = match args.question {
         Drawn::Everything => {

@@ -21,9 +21,9 @@ pub(crate) fn solve(args: &SolveArgs, output: &Output) -> Result<ExitCode, Failu
     let question = question(args)?;
     let proof = args.certificate.as_deref().map(Proof::begin).transpose()?;
     let tuning = args.tuning.tuning();
-    let (answer, solution) =
-        Answer::find(solver(&plan.game, &args.engine, tuning)?, &Bar::new(), question.into(), args.stats)
-            .map_err(|error| Failure::in_solve(&plan.game, question.into(), tuning, &error))?;
+    let solver = solver(&plan.game, &args.engine, tuning)?.on_progress(Bar::new().for_solve());
+    let (answer, solution) = Answer::find(solver, question.into(), args.stats)
+        .map_err(|error| Failure::in_solve(&plan.game, question.into(), tuning, &error))?;
     let verified = solution.as_ref().filter(|_| args.verify).map(|solution| verify(solution, tuning));
     for warning in &plan.warnings {
         output.warn(warning);

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use mousehole::engine::{Observer, Progress, SolveError};
+use mousehole::engine::{Progress, SolveError};
 
 use crate::error::ApiError;
 
@@ -25,10 +25,9 @@ impl Watcher {
         let late = error == SolveError::Stopped && !self.is_stopped.load(Ordering::Relaxed);
         if late { ApiError::time_limit(self.time.as_secs_f64()) } else { error.into() }
     }
-}
 
-impl Observer for Watcher {
-    fn progress(&self, _: Progress) -> ControlFlow<()> {
+    /// Says whether the solve may go on.
+    pub(super) fn progress(&self, _: Progress) -> ControlFlow<()> {
         if self.is_stopped.load(Ordering::Relaxed) || self.began.elapsed() > self.time {
             return ControlFlow::Break(());
         }

@@ -8,7 +8,7 @@ pub use played::{Moved, Played};
 
 use std::time::Duration;
 
-use crate::engine::{Observer, Question, SolveError, Work};
+use crate::engine::{Question, SolveError, Work};
 use crate::game::{Game, Position, Reason, Winner};
 use crate::solution::{Counts, FromStart, Label, MouseWins, Plies, Solution, Solver, Winners};
 use crate::strategy::Move;
@@ -17,11 +17,11 @@ use crate::strategy::Move;
 ///
 /// ```
 /// use mousehole::answer::{Answer, Solved};
-/// use mousehole::engine::{Question, Silent};
+/// use mousehole::engine::Question;
 ///
 /// # let board: mousehole::Grid = "####F\n#C...\nM....".parse()?;
 /// let game = mousehole::Game::grid(&board).mouse_jump(2).build()?;
-/// let (answer, _) = Answer::find(game.solver(), &Silent, Question::Start, false)?;
+/// let (answer, _) = Answer::find(game.solver(), Question::Start, false)?;
 /// let json = serde_json::to_string(&Solved::new(&game, &answer, ()))?;
 /// assert!(json.starts_with(r#"{"winner":"mouse","plies":5,"reason":"hole","to_move":"mouse","best":[{"to":[2,2],"#));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -72,13 +72,7 @@ impl From<Move> for BestMove {
 impl Answer {
     /// Solves, and keeps what `question` asks for; `stats` asks for counts as well. Where everything is asked for, the
     /// solution comes along.
-    pub fn find(
-        solver: Solver<'_>,
-        observer: &dyn Observer,
-        question: Question,
-        stats: bool,
-    ) -> Result<(Answer, Option<Solution>), SolveError> {
-        let solver = solver.observer(observer);
+    pub fn find(solver: Solver<'_>, question: Question, stats: bool) -> Result<(Answer, Option<Solution>), SolveError> {
         let answer = match question {
             Question::Start => Answer::of_start(&solver.from_start()?, stats.then(Counts::default)),
             Question::Everything => {

@@ -29,7 +29,7 @@ pub(super) fn hunt(search: &Search<'_>, game: &Game) -> Result<Hunt, SolveError>
 }
 
 fn won(search: &Search<'_>, game: &Game) -> Result<Option<Won>, SolveError> {
-    let mut solver = game.solver().observer(search.observer);
+    let mut solver = game.solver().on_progress(&*search.on_progress);
     if let Some(engine) = search.engine {
         solver = solver.engine(engine.name())?;
     }

@@ -1,12 +1,14 @@
 //! How many cats it takes, and whether so many win.
 
+use std::ops::ControlFlow;
+
 use super::by_engine;
 use super::chase::{self, Capture, Caught, Chase, From, Plan};
 use super::narrow::Won;
 use super::shortcut::Shortcut;
 use super::ways::Ways;
 use crate::board::Place;
-use crate::engine::{Engine, Observer, Silent, SolveError, Watch, engine};
+use crate::engine::{Engine, OnProgress, Progress, SolveError, engine, ignore_progress};
 use crate::game::{CatInHole, Cats, Game, Side, Start, Stuck, Winner};
 
 /// Below this, a chase is not worth a second thread.
@@ -33,7 +35,7 @@ pub struct Search<'a> {
     pub(super) engine: Option<&'static dyn Engine>,
     pub(super) memory: Option<u64>,
     pub(super) threads: Option<usize>,
-    pub(super) observer: &'a dyn Observer,
+    pub(super) on_progress: Box<OnProgress<'a>>,
 }
 
 /// How many cats it takes.
@@ -65,7 +67,15 @@ pub struct Hunt {
 impl<'a> Search<'a> {
     /// A search on the board of a game and by its rules.
     pub fn new(game: &'a Game) -> Search<'a> {
-        Search { game, max: None, shortcuts: true, engine: None, memory: None, threads: None, observer: &Silent }
+        Search {
+            game,
+            max: None,
+            shortcuts: true,
+            engine: None,
+            memory: None,
+            threads: None,
+            on_progress: Box::new(ignore_progress),
+        }
     }
 
     /// Looks for no more than so many cats.
@@ -98,9 +108,10 @@ impl<'a> Search<'a> {
         self
     }
 
-    /// Has the search watched. For each number of cats, progress starts anew.
-    pub fn observer(mut self, observer: &'a dyn Observer) -> Search<'a> {
-        self.observer = observer;
+    /// Calls a closure after each round and within long ones, which may stop the search. For each number of cats, progress
+    /// starts anew.
+    pub fn on_progress(mut self, on_progress: impl Fn(Progress) -> ControlFlow<()> + Sync + 'a) -> Search<'a> {
+        self.on_progress = Box::new(on_progress);
         self
     }
 
@@ -178,11 +189,10 @@ impl<'a> Search<'a> {
         let threads = self.threads.unwrap_or_else(|| if needed < WORTH_SHARING { 1 } else { cores() });
         let pool = (threads > 1).then(|| rayon::ThreadPoolBuilder::new().num_threads(threads).build());
         let mut chase = Chase::default();
-        let mut watch = Watch::new(self.observer);
         let caught = match pool {
-            Some(Ok(pool)) => pool.install(|| chase.run(ways, &Plan { threads, ..plan }, &mut watch)),
+            Some(Ok(pool)) => pool.install(|| chase.run(ways, &Plan { threads, ..plan }, &*self.on_progress)),
             // Without threads it takes longer.
-            Some(Err(_)) | None => chase.run(ways, &Plan { threads: 1, ..plan }, &mut watch),
+            Some(Err(_)) | None => chase.run(ways, &Plan { threads: 1, ..plan }, &*self.on_progress),
         }?;
         Ok((caught, chase))
     }

@@ -4,7 +4,7 @@ use super::chase::{self, Capture, Caught, Chase, Plan};
 use super::dismantle::is_dismantlable;
 use super::ways::{Ways, ones};
 use crate::board::Place;
-use crate::engine::{Silent, SolveError, Watch};
+use crate::engine::{SolveError, ignore_progress};
 
 /// So many cats on 64 nodes take less than 4 MB.
 const FEW_CATS: usize = 3;
@@ -120,7 +120,7 @@ impl SmallGraphs {
         if plan.cats > FEW_CATS {
             chase::check_memory(&self.ways, plan.cats, self.memory)?;
         }
-        let found = self.chase.run(&self.ways, plan, &mut Watch::new(&Silent))?;
+        let found = self.chase.run(&self.ways, plan, &ignore_progress)?;
         Ok(found.map(|Caught { plies, placement }| {
             let old = |place: &Place| Place(ones(part).nth(place.index()).expect("a place of the part"));
             Caught { plies, placement: placement.iter().map(old).collect() }

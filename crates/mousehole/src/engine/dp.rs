@@ -8,8 +8,8 @@
 //! win was forced.
 
 use super::labels::{Labels, PackedLabel};
-use super::observer::{Progress, Watch};
-use super::{Engine, Stopped, Task, Tuning};
+use super::progress::{Meter, Progress};
+use super::{Context, Engine, Outcome, SolveError, Task, Tuning, Work};
 use crate::game::{Game, Side};
 
 /// See the [module](self).
@@ -50,7 +50,8 @@ impl Engine for Dp {
         game.positions() * (size_of::<PackedLabel>() + 2 * size_of::<Option<Side>>()) as u64
     }
 
-    fn label(&self, game: &Game, _: &Task, watch: &mut Watch<'_>) -> Result<Labels, Stopped> {
+    fn label(&self, game: &Game, _: &Task, context: &Context<'_>) -> Result<Outcome, SolveError> {
+        let mut meter = Meter::new(context.on_progress);
         let positions = game.positions();
         let finished = |number| game.end(&game.position(number)).map(|end| end.winner);
         let mut before: Vec<Option<Side>> = (0..positions).map(finished).collect();
@@ -59,11 +60,11 @@ impl Engine for Dp {
             before.iter().map(|winner| winner.map_or(PackedLabel::default(), |by| PackedLabel::won(by, 0))).collect();
         let mut labelled = before.iter().flatten().count() as u64;
         let mut progress = Progress { round: 0, labelled, positions };
-        watch.report(progress)?;
+        meter.report(progress)?;
         while progress.round == 0 || progress.labelled < labelled {
             progress = Progress { round: progress.round + 1, labelled, positions };
             for number in 0..positions as usize {
-                watch.work.looked_at += 1;
+                meter.looked_at += 1;
                 let is_finished = cells[number].won_in(0).is_some();
                 within[number] = if is_finished { before[number] } else { winner_within(game, &before, number as u64) };
                 if let (Some(winner), None) = (within[number], before[number]) {
@@ -72,10 +73,10 @@ impl Engine for Dp {
                 }
             }
             std::mem::swap(&mut before, &mut within);
-            watch.report(Progress { labelled, ..progress })?;
+            meter.report(Progress { labelled, ..progress })?;
         }
-        watch.work.rounds = progress.round;
-        Ok(Labels::from_cells(cells))
+        let work = Work { rounds: progress.round, looked_at: meter.looked_at, mapped: 0 };
+        Ok(Outcome { labels: Labels::from_cells(cells), work, layout: None })
     }
 }
 

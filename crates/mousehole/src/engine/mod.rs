@@ -1,7 +1,7 @@
 //! Engines: ways to label every position of a game. All of them give the same labels.
 //!
 //! An engine is one file and one line in [`ENGINES`]. It says which games it takes and how much memory it needs before it
-//! starts, and it reports its rounds to an [`Observer`] that may stop it.
+//! starts, and it reports its progress to a closure that may stop it.
 
 mod bits;
 mod checkpoint;
@@ -9,14 +9,15 @@ mod counter;
 mod dp;
 mod labels;
 mod memory;
-mod observer;
+mod progress;
 mod recheck;
 
 pub use checkpoint::Checkpoint;
 pub use labels::{Label, LabelSource, Labels, PackedLabel, Plies};
 pub(crate) use memory::allowed as allowed_memory;
 pub use memory::{available as available_memory, in_words as bytes_in_words};
-pub use observer::{Observer, Progress, Silent, Watch};
+pub use progress::{OnProgress, Progress, Stopped};
+pub(crate) use progress::{ignore_progress, report};
 
 use crate::game::{Game, words};
 
@@ -41,7 +42,23 @@ pub trait Engine: Sync {
     fn memory(&self, game: &Game, task: &Task) -> u64;
 
     /// Labels every position, as far as the question asks.
-    fn label(&self, game: &Game, task: &Task, watch: &mut Watch<'_>) -> Result<Labels, Stopped>;
+    fn label(&self, game: &Game, task: &Task, context: &Context<'_>) -> Result<Outcome, SolveError>;
+}
+
+/// Whom an engine reports to while it runs.
+#[derive(Clone, Copy)]
+pub struct Context<'a> {
+    pub(crate) on_progress: &'a OnProgress<'a>,
+    /// Who saves the state of the solve; engines that cannot resume from a state leave it alone.
+    pub(crate) checkpoint: Option<&'a dyn Checkpoint>,
+}
+
+/// What an engine comes back with: the labels, and the account of its work.
+pub struct Outcome {
+    pub(crate) labels: Labels,
+    pub(crate) work: Work,
+    /// How the engine went about it, where it had a choice.
+    pub(crate) layout: Option<String>,
 }
 
 words! {
@@ -127,10 +144,6 @@ pub struct Work {
     pub mapped: u64,
 }
 
-/// The observer said stop.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Stopped;
-
 /// Why a game was not solved.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SolveError {
@@ -162,7 +175,7 @@ pub enum SolveError {
         /// Bytes it may use.
         allowed: u64,
     },
-    /// The observer stopped it.
+    /// The progress closure stopped it.
     #[error("stopped before the end")]
     Stopped,
 }

@@ -4,9 +4,8 @@
 //! loser moves, nothing is counted: all moves of the candidate are looked at again, and it is lost when all of them are.
 
 use super::labels::{Label, Labels, PackedLabel};
-use super::observer::{Progress, Watch};
-
-use super::{Engine, Stopped, Task, Tuning};
+use super::progress::{Meter, Progress};
+use super::{Context, Engine, Outcome, SolveError, Task, Tuning, Work};
 use crate::board::Place;
 use crate::game::{Game, Position, Side, Steps};
 
@@ -54,13 +53,14 @@ impl Engine for Recheck {
         game.positions().saturating_mul(each as u64).saturating_add(entries).saturating_add(lists as u64)
     }
 
-    fn label(&self, game: &Game, _: &Task, watch: &mut Watch<'_>) -> Result<Labels, Stopped> {
+    fn label(&self, game: &Game, _: &Task, context: &Context<'_>) -> Result<Outcome, SolveError> {
+        let mut meter = Meter::new(context.on_progress);
         let positions = game.positions();
         let mut cells = vec![PackedLabel::default(); positions as usize];
         let mut found: Vec<u32> = Vec::new();
         for number in 0..positions {
             if number % REPORT_EVERY == 0 {
-                watch.report(Progress { round: 0, labelled: found.len() as u64, positions })?;
+                meter.report(Progress { round: 0, labelled: found.len() as u64, positions })?;
             }
             if let Some(end) = game.end(&game.position(number)) {
                 cells[number as usize] = PackedLabel::won(end.winner, 0);
@@ -70,15 +70,15 @@ impl Engine for Recheck {
         let before = Before::of(game);
         let (mut round, mut labelled) = (0, found.len() as u64);
         while !found.is_empty() {
-            watch.report(Progress { round, labelled, positions })?;
+            meter.report(Progress { round, labelled, positions })?;
             round += 1;
             let mut next = Vec::new();
             for &number in &found {
-                watch.report_within_round(Progress { round, labelled: labelled + next.len() as u64, positions })?;
+                meter.report_within_round(Progress { round, labelled: labelled + next.len() as u64, positions })?;
                 let Label::Won { by, .. } = cells[number as usize].label() else {
                     unreachable!("found means labelled")
                 };
-                let looked_at = &mut watch.work.looked_at;
+                let looked_at = &mut meter.looked_at;
                 before.each(&game.position(u64::from(number)), |candidate| {
                     let at = game.number(&candidate).expect("a position of this game");
                     *looked_at += 1;
@@ -104,8 +104,8 @@ impl Engine for Recheck {
             labelled += next.len() as u64;
             found = next;
         }
-        watch.work.rounds = round;
-        Ok(Labels::from_cells(cells))
+        let work = Work { rounds: round, looked_at: meter.looked_at, mapped: 0 };
+        Ok(Outcome { labels: Labels::from_cells(cells), work, layout: None })
     }
 }
 

@@ -1,11 +1,13 @@
 //! One solve: which engine, within what memory, watched by whom.
 
+use std::ops::ControlFlow;
 use std::time::Instant;
 
 use super::account::Account;
 use super::{FromStart, Labels, MouseWins, Solution, Winners};
 use crate::engine::{
-    Checkpoint, ENGINES, Engine, Observer, Question, Silent, SolveError, Task, Tuning, Watch, allowed_memory, engine,
+    Checkpoint, Context, ENGINES, Engine, OnProgress, Outcome, Progress, Question, SolveError, Task, Tuning,
+    allowed_memory, engine, ignore_progress,
 };
 use crate::game::Game;
 
@@ -16,7 +18,7 @@ pub struct Solver<'a> {
     engine: Option<&'static dyn Engine>,
     memory: Option<u64>,
     tuning: Tuning,
-    observer: &'a dyn Observer,
+    on_progress: Box<OnProgress<'a>>,
     checkpoint: Option<&'a dyn Checkpoint>,
 }
 
@@ -26,7 +28,7 @@ impl Game {
         self.solver().solve()
     }
 
-    /// Sets up a solve: engine, memory, observer.
+    /// Sets up a solve: engine, memory, threads, progress.
     ///
     /// ```
     /// # let board: mousehole::Grid = "C.F\nM..".parse()?;
@@ -41,7 +43,7 @@ impl Game {
             engine: None,
             memory: None,
             tuning: Tuning::default(),
-            observer: &Silent,
+            on_progress: Box::new(ignore_progress),
             checkpoint: None,
         }
     }
@@ -72,9 +74,21 @@ impl<'a> Solver<'a> {
         self
     }
 
-    /// Has the solve watched.
-    pub fn observer(mut self, observer: &'a dyn Observer) -> Solver<'a> {
-        self.observer = observer;
+    /// Calls a closure after each round and within long ones, which may stop the solve.
+    ///
+    /// ```
+    /// # use std::ops::ControlFlow;
+    /// # let board: mousehole::Grid = "C.F\nM..".parse()?;
+    /// # let game = mousehole::Game::grid(&board).build()?;
+    /// let solution = game.solver().on_progress(|progress| {
+    ///     eprintln!("round {}: {} of {} positions", progress.round, progress.labelled, progress.positions);
+    ///     ControlFlow::Continue(())
+    /// });
+    /// let solution = solution.solve()?;
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn on_progress(mut self, on_progress: impl Fn(Progress) -> ControlFlow<()> + Sync + 'a) -> Solver<'a> {
+        self.on_progress = Box::new(on_progress);
         self
     }
 
@@ -147,10 +161,9 @@ impl<'a> Solver<'a> {
 
     fn label(&self, question: Question) -> Result<(Labels, Account), SolveError> {
         let engine = self.plan(question)?;
-        let mut watch = Watch::new(self.observer).kept_by(self.checkpoint);
+        let context = Context { on_progress: &*self.on_progress, checkpoint: self.checkpoint };
         let began = Instant::now();
-        let labels = engine.label(self.game, &self.task(question), &mut watch)?;
-        let took = began.elapsed();
-        Ok((labels, Account { engine: engine.name(), work: watch.work(), took, layout: watch.layout() }))
+        let Outcome { labels, work, layout } = engine.label(self.game, &self.task(question), &context)?;
+        Ok((labels, Account { engine: engine.name(), work, layout, took: began.elapsed() }))
     }
 }

@@ -241,19 +241,16 @@ impl<W: Write> Write for Summed<W> {
 mod tests {
     use super::*;
     use crate::Grid;
-    use crate::engine::{Observer, Progress, SolveError};
+    use crate::engine::{Progress, SolveError};
     use std::ops::ControlFlow;
     use std::sync::atomic::{AtomicU64, Ordering};
 
-    /// Stops a solve after so many rounds.
-    struct StopAfter(AtomicU64);
-
-    impl Observer for StopAfter {
-        fn progress(&self, _: Progress) -> ControlFlow<()> {
-            match self.0.fetch_sub(1, Ordering::Relaxed) {
-                0 => ControlFlow::Break(()),
-                _ => ControlFlow::Continue(()),
-            }
+    /// Stops a solve after a number of rounds.
+    fn stop_after(rounds: u64) -> impl Fn(Progress) -> ControlFlow<()> + Sync {
+        let left = AtomicU64::new(rounds);
+        move |_| match left.fetch_sub(1, Ordering::Relaxed) {
+            0 => ControlFlow::Break(()),
+            _ => ControlFlow::Continue(()),
         }
     }
 
@@ -268,8 +265,8 @@ mod tests {
     /// A file with the state of a solve that was stopped.
     fn stopped(game: &Game, path: &Path) {
         let state = StateFile::new(path, game, &silent).every(Duration::ZERO);
-        let stop = StopAfter(AtomicU64::new(5));
-        assert_eq!(game.solver().observer(&stop).checkpoint(&state).solve().unwrap_err(), SolveError::Stopped);
+        let solver = game.solver().on_progress(stop_after(5)).checkpoint(&state);
+        assert_eq!(solver.solve().unwrap_err(), SolveError::Stopped);
     }
 
     #[test]
@@ -280,14 +277,11 @@ mod tests {
         let state = StateFile::resume(&path, &game, &|why: &str| panic!("{why}")).unwrap();
         assert!(state.resumes());
         let rounds = AtomicU64::new(0);
-        struct Count<'r>(&'r AtomicU64);
-        impl Observer for Count<'_> {
-            fn progress(&self, progress: Progress) -> ControlFlow<()> {
-                let _ = self.0.compare_exchange(0, progress.round, Ordering::Relaxed, Ordering::Relaxed);
-                ControlFlow::Continue(())
-            }
-        }
-        let solution = game.solver().observer(&Count(&rounds)).checkpoint(&state).solve().unwrap();
+        let first_round = |progress: Progress| {
+            let _ = rounds.compare_exchange(0, progress.round, Ordering::Relaxed, Ordering::Relaxed);
+            ControlFlow::Continue(())
+        };
+        let solution = game.solver().on_progress(first_round).checkpoint(&state).solve().unwrap();
         assert_eq!(rounds.into_inner(), 7, "the first round after those that were kept");
         assert_eq!(solution.labels(), game.solve().unwrap().labels());
         state.remove();

@@ -2,7 +2,7 @@
 
 use mousehole::Game;
 use mousehole::cops::{Capture, CopNumber, Hunt, Search, Shortcut};
-use mousehole::engine::{ENGINES, Observer, SolveError, Tuning};
+use mousehole::engine::{ENGINES, OnProgress, SolveError, Tuning};
 
 use super::answer::{Answer, Said};
 use crate::args::{CopsArgs, Shortcuts};
@@ -56,10 +56,10 @@ impl<'a> Asked<'a> {
     }
 
     /// Answers for one board: whether its cats win (`hunt`), or how many it takes.
-    pub(super) fn of(&self, game: &Game, hunt: bool, observer: &dyn Observer) -> Result<Found, SolveError> {
-        let found = self.search(game, hunt, self.engine_alone(), observer)?;
+    pub(super) fn of(&self, game: &Game, hunt: bool, on_progress: &OnProgress<'_>) -> Result<Found, SolveError> {
+        let found = self.search(game, hunt, self.engine_alone(), on_progress)?;
         let differs = match self.checked_by() {
-            Some(engine) => self.check(game, hunt, engine, &found.answer, observer)?.map(|other| (engine, other)),
+            Some(engine) => self.check(game, hunt, engine, &found.answer, on_progress)?.map(|other| (engine, other)),
             None => None,
         };
         Ok(Found { differs, ..found })
@@ -72,9 +72,9 @@ impl<'a> Asked<'a> {
         hunt: bool,
         engine: &'static str,
         answer: &Answer,
-        observer: &dyn Observer,
+        on_progress: &OnProgress<'_>,
     ) -> Result<Option<Answer>, SolveError> {
-        let expected = self.search(game, hunt, Some(engine), observer)?.answer;
+        let expected = self.search(game, hunt, Some(engine), on_progress)?.answer;
         Ok((expected != *answer).then_some(expected))
     }
 
@@ -83,9 +83,9 @@ impl<'a> Asked<'a> {
         game: &Game,
         hunt: bool,
         engine: Option<&str>,
-        observer: &dyn Observer,
+        on_progress: &OnProgress<'_>,
     ) -> Result<Found, SolveError> {
-        let mut search = Search::new(game).observer(observer).shortcuts(self.shortcuts != Shortcuts::Skip);
+        let mut search = Search::new(game).on_progress(on_progress).shortcuts(self.shortcuts != Shortcuts::Skip);
         if let Some(engine) = engine {
             search = search.engine(engine)?;
         }

@@ -95,7 +95,7 @@ impl PerfectGame {
             solver = solver.threads(threads);
         }
         let bar = Bar::new();
-        let solution = solver.observer(&bar).solve()?;
+        let solution = solver.on_progress(|progress| bar.progress(progress)).solve()?;
         let line = solution.line();
         let verdicts = solution.verdicts(&line, game.rules().limit);
         Ok(PerfectGame { game: game.clone(), line, verdicts })

@@ -35,7 +35,9 @@ pub(super) fn one(args: &CopsArgs, source: &Source, bytes: &[u8], output: &Outpu
     let hunt = args.max.is_none() && (plan.sets_cats || is_placed);
     let asked = Asked::new(args);
     let began = Instant::now();
-    let found = asked.of(game, hunt, &Bar::new()).map_err(|error| Failure::in_search(game, asked.tuning(), &error))?;
+    let found = asked
+        .of(game, hunt, &Bar::new().for_solve())
+        .map_err(|error| Failure::in_search(game, asked.tuning(), &error))?;
     let took = began.elapsed();
     for warning in &plan.warnings {
         output.warn(warning);

@@ -1,6 +1,7 @@
 //! Many graphs, one to a line: one answer a line in their order, or a table of them all.
 
 use std::io::{self, Read, Write};
+use std::ops::ControlFlow;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::mpsc::{RecvTimeoutError, channel};
@@ -9,7 +10,7 @@ use std::time::Duration;
 
 use mousehole::Game;
 use mousehole::cops::SmallGraphs;
-use mousehole::engine::{Silent, SolveError, available_memory};
+use mousehole::engine::{Progress, SolveError, available_memory};
 use mousehole::formats::Format;
 use mousehole::formats::graph6::{Kind, Line};
 use mousehole::game::{Input, Preset, Settings};
@@ -194,7 +195,7 @@ impl Task<'_> {
             let differs = match self.asked.checked_by() {
                 Some(engine) => {
                     let game = self.game(line, found_format)?;
-                    let other = self.asked.check(&game, self.hunt, engine, &answer, &Silent);
+                    let other = self.asked.check(&game, self.hunt, engine, &answer, &unwatched);
                     other.map_err(|error| format!("1: {error}"))?.map(|other| (engine, other))
                 }
                 None => None,
@@ -202,7 +203,7 @@ impl Task<'_> {
             Found { answer, shortcuts: Vec::new(), unsolved: None, differs }
         } else {
             let game = self.game(line, found_format)?;
-            self.asked.of(&game, self.hunt, &Silent).map_err(|error| format!("1: {error}"))?
+            self.asked.of(&game, self.hunt, &unwatched).map_err(|error| format!("1: {error}"))?
         };
         if let Some((engine, other)) = differs {
             let game = self.game(line, found_format)?;
@@ -242,4 +243,9 @@ fn key(kind: Kind) -> &'static str {
         Kind::Sparse6 => "sparse6",
         Kind::Digraph6 => "digraph6",
     }
+}
+
+/// One graph of a stream is not worth a bar of its own.
+fn unwatched(_: Progress) -> ControlFlow<()> {
+    ControlFlow::Continue(())
 }

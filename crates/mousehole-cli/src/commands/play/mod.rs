@@ -38,7 +38,10 @@ pub(crate) fn play(args: &PlayArgs, output: &Output) -> Result<ExitCode, Failure
         return Ok(ExitCode::SUCCESS);
     };
     let bar = Bar::new();
-    let solution = solver.observer(&bar).solve().map_err(|error| Failure::in_full_solve(&plan.game, tuning, &error))?;
+    let solution = solver
+        .on_progress(|progress| bar.progress(progress))
+        .solve()
+        .map_err(|error| Failure::in_full_solve(&plan.game, tuning, &error))?;
     drop(bar);
     Session::new(Play::new(solution), seating, entered, output).run()?;
     Ok(ExitCode::SUCCESS)

@@ -16,7 +16,7 @@ use crate::failure::Failure;
 use crate::output::Output;
 use crate::plan::{Plan, solver};
 use crate::progress::Bar;
-use crate::signals::{self, INTERRUPTED, Stoppable, go_on};
+use crate::signals::{self, INTERRUPTED, go_on};
 use crate::text;
 use crate::words::{count, counted, time};
 
@@ -34,7 +34,12 @@ pub(crate) fn build(args: &TableBuildArgs, output: &Output) -> Result<ExitCode, 
     let unfinished = begin(&plan, args, output)?;
     let note = |message: &str| output.note(message);
     let state = state(&plan, args, &note)?;
-    let solution = match solver.observer(&Stoppable(Bar::new())).checkpoint(&state).solve() {
+    let bar = Bar::new();
+    let solver = solver.on_progress(move |progress| {
+        bar.progress(progress)?;
+        go_on()
+    });
+    let solution = match solver.checkpoint(&state).solve() {
         Ok(solution) => solution,
         Err(SolveError::Stopped) => return Ok(stopped(unfinished.kept() > 0 || state_path(args).exists(), output)),
         Err(error) => return Err(unsolved(error)),

@@ -26,7 +26,7 @@ use smallvec::{SmallVec, smallvec};
 use crate::board::Place;
 use crate::cops::multisets::{Multisets, advance, advance_as_list};
 use crate::cops::ways::Ways;
-use crate::engine::{Progress, Stopped, Watch};
+use crate::engine::{OnProgress, Progress, Stopped, report};
 use crate::game::Cats;
 use fold::Fold;
 use lazy::OneMoves;
@@ -129,7 +129,12 @@ impl Plan {
 
 impl Chase {
     /// Whether so many cats catch the mouse, and how. There must be [`memory`] for it.
-    pub(super) fn run(&mut self, ways: &Ways, plan: &Plan, watch: &mut Watch<'_>) -> Result<Option<Caught>, Stopped> {
+    pub(super) fn run(
+        &mut self,
+        ways: &Ways,
+        plan: &Plan,
+        on_progress: &OnProgress<'_>,
+    ) -> Result<Option<Caught>, Stopped> {
         self.words = ways.places.div_ceil(64);
         self.set_within_reach(ways);
         if let (From::Anywhere, None) = (&plan.start, ways.holes.first())
@@ -138,12 +143,12 @@ impl Chase {
             return Ok(Some(caught));
         }
         if ways.mouse_may_stay() {
-            return self.counted_back(Last::Cats, ways, plan, None, watch);
+            return self.counted_back(Last::Cats, ways, plan, None, on_progress);
         }
         // The second finds the cats to win in as few moves as the first, and takes a ply more if it is not one fewer.
-        let Some(driven) = self.counted_back(Last::Mouse, ways, plan, None, watch)? else { return Ok(None) };
+        let Some(driven) = self.counted_back(Last::Mouse, ways, plan, None, on_progress)? else { return Ok(None) };
         let most = Some(driven.plies.div_ceil(2));
-        let struck = self.counted_back(Last::Cats, ways, plan, most, watch)?;
+        let struck = self.counted_back(Last::Cats, ways, plan, most, on_progress)?;
         Ok(struck.filter(|struck| struck.plies < driven.plies).or(Some(driven)))
     }
 
@@ -154,14 +159,14 @@ impl Chase {
         ways: &Ways,
         plan: &Plan,
         most: Option<u32>,
-        watch: &mut Watch<'_>,
+        on_progress: &OnProgress<'_>,
     ) -> Result<Option<Caught>, Stopped> {
         match self.words {
-            1 => self.rounds::<1>(last, ways, plan, most, watch),
-            2 => self.rounds::<2>(last, ways, plan, most, watch),
-            3 => self.rounds::<3>(last, ways, plan, most, watch),
-            4 => self.rounds::<4>(last, ways, plan, most, watch),
-            _ => self.rounds::<0>(last, ways, plan, most, watch),
+            1 => self.rounds::<1>(last, ways, plan, most, on_progress),
+            2 => self.rounds::<2>(last, ways, plan, most, on_progress),
+            3 => self.rounds::<3>(last, ways, plan, most, on_progress),
+            4 => self.rounds::<4>(last, ways, plan, most, on_progress),
+            _ => self.rounds::<0>(last, ways, plan, most, on_progress),
         }
     }
 
@@ -207,7 +212,7 @@ impl Chase {
         ways: &Ways,
         plan: &Plan,
         most: Option<u32>,
-        watch: &mut Watch<'_>,
+        on_progress: &OnProgress<'_>,
     ) -> Result<Option<Caught>, Stopped> {
         self.begin(ways, plan.cats, last);
         if plan.records {
@@ -229,7 +234,7 @@ impl Chase {
             let plies = 2 * moves - first;
             progress.round = u64::from(plies) + 1;
             if moves > first {
-                self.cats_move::<W>(ways, plan, progress, watch)?;
+                self.cats_move::<W>(ways, plan, progress, on_progress)?;
             }
             let [mouse, .., cats] = &mut self.layers[..] else { unreachable!("two layers or more") };
             let found = self.squeeze.run(cats, mouse, plan.threads);
@@ -238,7 +243,7 @@ impl Chase {
             }
             may_win |= found.full;
             progress.labelled = found.lost;
-            watch.report(progress)?;
+            report(on_progress, progress)?;
             if moves == 0 {
                 self.layers[0].changed.fill(true);
                 continue;
@@ -299,7 +304,7 @@ impl Chase {
         ways: &Ways,
         plan: &Plan,
         progress: Progress,
-        watch: &mut Watch<'_>,
+        on_progress: &OnProgress<'_>,
     ) -> Result<(), Stopped> {
         let Chase { multisets, words, layers, .. } = self;
         if ways.lazy {
@@ -312,7 +317,7 @@ impl Chase {
             let standing = plan.cats - to_move - 1;
             let fold = Fold { multisets, cat: &ways.cat, standing, to_move, words: *words };
             fold.run::<W>(&now[to_move], &mut next[0], plan.threads);
-            watch.report(progress)?;
+            report(on_progress, progress)?;
         }
         Ok(())
     }

@@ -25,8 +25,8 @@ mod wave;
 mod words;
 
 use super::labels::Labels;
-use super::observer::Watch;
-use super::{Engine, Instructions, Layout, Question, Stopped, Task, Tuning};
+use super::progress::Meter;
+use super::{Context, Engine, Instructions, Layout, Outcome, Question, SolveError, Task, Tuning};
 use crate::game::{Game, Side, Winner};
 use buffer::Buffer;
 pub(crate) use labels::BitLabels;
@@ -86,19 +86,19 @@ impl Engine for Bits {
         sides.map(|side| attractor_memory(game, task, side)).fold(Token::memory(game), u64::saturating_add)
     }
 
-    fn label(&self, game: &Game, task: &Task, watch: &mut Watch<'_>) -> Result<Labels, Stopped> {
+    fn label(&self, game: &Game, task: &Task, context: &Context<'_>) -> Result<Outcome, SolveError> {
         if by_words(game, &task.tuning) {
-            watch.layout = Some(format!("{} rows, 1 thread", Layout::Words));
-            return Ok(Labels::from_bits(BitLabels::of_words(game, words::label(game, task, watch)?)));
+            let (words, work) = words::label(game, task, Meter::new(context.on_progress))?;
+            let labels = Labels::from_bits(BitLabels::of_words(game, words));
+            return Ok(Outcome { labels, work, layout: Some(format!("{} rows, 1 thread", Layout::Words)) });
         }
         let choice = choose(game, &task.tuning);
-        watch.layout = Some(choice.to_string());
         if choice.threads == 1 {
-            return run::label(game, task, choice, watch);
+            return run::label(game, task, choice, context);
         }
         match rayon::ThreadPoolBuilder::new().num_threads(choice.threads).build() {
-            Ok(pool) => pool.install(|| run::label(game, task, choice, watch)),
-            Err(_) => run::label(game, task, Choice { threads: 1, ..choice }, watch),
+            Ok(pool) => pool.install(|| run::label(game, task, choice, context)),
+            Err(_) => run::label(game, task, Choice { threads: 1, ..choice }, context),
         }
     }
 }

@@ -12,8 +12,8 @@ use super::terms::Terms;
 use super::token::Token;
 use super::wave::{Setting, Wave};
 use crate::engine::labels::Labels;
-use crate::engine::observer::{Progress, Watch};
-use crate::engine::{Instructions, Layout, Question, Stopped, Task};
+use crate::engine::progress::Progress;
+use crate::engine::{Context, Instructions, Layout, Outcome, Question, SolveError, Task, Work, report};
 use crate::game::{Game, Position, Side, Start};
 
 /// How to go about a game.
@@ -44,7 +44,7 @@ impl fmt::Display for Choice {
 }
 
 /// Labels all positions, as far as the question goes.
-pub(super) fn label(game: &Game, task: &Task, choice: Choice, watch: &mut Watch<'_>) -> Result<Labels, Stopped> {
+pub(super) fn label(game: &Game, task: &Task, choice: Choice, context: &Context<'_>) -> Result<Outcome, SolveError> {
     let mouse = Arc::new(Token::of(game, Side::Mouse));
     let cats = Arc::new(Token::of(game, Side::Cat));
     let sides = [(&mouse, &cats), (&cats, &mouse)];
@@ -55,11 +55,11 @@ pub(super) fn label(game: &Game, task: &Task, choice: Choice, watch: &mut Watch<
     let mut runs: Vec<_> =
         grounds.iter().map(|(ground, loser)| run_on(game, ground, loser, choice, distances)).collect();
     match (task.question, game.start()) {
-        (Question::Start, Start::At(start)) => until_known(game, start, &mut runs, watch)?,
+        (Question::Start, Start::At(start)) => until_known(game, start, &mut runs, context)?,
         _ => {
             let limit = if distances { None } else { game.rules().limit };
             let resumable = task.question == Question::Everything;
-            let checkpoint = watch.checkpoint.filter(|_| resumable).map(|keeper| Kept { keeper, choice });
+            let checkpoint = context.checkpoint.filter(|_| resumable).map(|keeper| Kept { keeper, choice });
             if let Some(kept) = &checkpoint
                 && !kept.restore(&mut runs)
             {
@@ -67,18 +67,23 @@ pub(super) fn label(game: &Game, task: &Task, choice: Choice, watch: &mut Watch<
                 runs = grounds.iter().map(|(ground, loser)| run_on(game, ground, loser, choice, distances)).collect();
             }
             for at in 0..runs.len() {
-                to_the_end(game, &mut runs, at, limit, checkpoint.as_ref(), watch)?;
+                to_the_end(game, &mut runs, at, limit, checkpoint.as_ref(), context)?;
             }
         }
     }
     let waves: Vec<Wave> = runs.into_iter().map(|run| run.into_wave()).collect();
-    watch.work.mapped = waves.iter().map(Wave::mapped).sum();
+    let work = Work {
+        rounds: waves.iter().map(|wave| u64::from(wave.round)).max().unwrap_or(0),
+        looked_at: waves.iter().map(|wave| wave.looked_at).sum(),
+        mapped: waves.iter().map(Wave::mapped).sum(),
+    };
     let mut labels = Attractors { mouse: None, cat: None };
     for ((ground, _), wave) in grounds.into_iter().zip(waves) {
         let side = if ground.winner.side == Side::Mouse { &mut labels.mouse } else { &mut labels.cat };
         *side = Some(Attractor::new(ground, wave));
     }
-    Ok(Labels::from_bits(BitLabels::of_attractors(game, labels)))
+    let labels = Labels::from_bits(BitLabels::of_attractors(game, labels));
+    Ok(Outcome { labels, work, layout: Some(choice.to_string()) })
 }
 
 fn ground(game: &Game, winner: &Arc<Token>, loser: &Token, choice: Choice) -> Ground {
@@ -152,9 +157,8 @@ fn to_the_end(
     at: usize,
     limit: Option<u32>,
     checkpoint: Option<&Kept<'_>>,
-    watch: &mut Watch<'_>,
-) -> Result<(), Stopped> {
-    let before = watch.work;
+    context: &Context<'_>,
+) -> Result<(), SolveError> {
     let labelled: u64 = runs[..at].iter().map(|run| run.wave().labelled).sum();
     while !runs[at].wave().is_done() {
         let run = &mut runs[at];
@@ -168,18 +172,14 @@ fn to_the_end(
             _ => run.step(),
         }
         let wave = run.wave();
-        watch.work.looked_at = before.looked_at + wave.looked_at;
         let progress =
             Progress { round: u64::from(wave.round), labelled: labelled + wave.labelled, positions: game.positions() };
-        let told = watch.report(progress);
+        let told = report(context.on_progress, progress);
         if let Some(kept) = checkpoint {
             kept.save(runs, told.is_err());
         }
         told?;
     }
-    let wave = runs[at].wave();
-    watch.work.looked_at = before.looked_at + wave.looked_at;
-    watch.work.rounds = before.rounds.max(u64::from(wave.round));
     Ok(())
 }
 
@@ -188,10 +188,11 @@ fn until_known(
     game: &Game,
     start: &Position,
     runs: &mut [Box<dyn Run + '_>],
-    watch: &mut Watch<'_>,
-) -> Result<(), Stopped> {
+    context: &Context<'_>,
+) -> Result<(), SolveError> {
     let mouse = start.mouse.index();
     let cats = game.cats_number(&start.cats).expect("cats of this game") as usize;
+    let mut rounds = 0;
     loop {
         let [mouse_run, cat_run] = &*runs else { unreachable!("the start is asked of both sides") };
         let known =
@@ -203,12 +204,8 @@ fn until_known(
             run.step();
         }
         let sum = |count: fn(&Wave) -> u64| runs.iter().map(|run| count(run.wave())).sum();
-        watch.work.looked_at = sum(|wave| wave.looked_at);
-        watch.work.rounds += 1;
-        watch.report(Progress {
-            round: watch.work.rounds,
-            labelled: sum(|wave| wave.labelled),
-            positions: game.positions(),
-        })?;
+        rounds += 1;
+        let progress = Progress { round: rounds, labelled: sum(|wave| wave.labelled), positions: game.positions() };
+        report(context.on_progress, progress)?;
     }
 }

@@ -6,8 +6,8 @@
 
 use super::spots::Spots;
 use crate::bitset::Ones;
-use crate::engine::observer::{Progress, Watch};
-use crate::engine::{Label, PackedLabel, Plies, Question, Stopped, Task};
+use crate::engine::progress::{Meter, Progress, Stopped};
+use crate::engine::{Label, PackedLabel, Plies, Question, Task, Work};
 use crate::game::{CatInHole, Game, Side, Start};
 
 /// Whether a game is small enough.
@@ -53,7 +53,7 @@ struct Half<'s> {
     gained: [u64; 2],
 }
 
-pub(super) fn label(game: &Game, task: &Task, watch: &mut Watch<'_>) -> Result<WordLabels, Stopped> {
+pub(super) fn label(game: &Game, task: &Task, mut meter: Meter<'_>) -> Result<(WordLabels, Work), Stopped> {
     let spots = Spots::of(game);
     let mut labels = WordLabels { spots, sets: [[[0; 64]; 2]; 2], log: Vec::with_capacity(512), complete: false };
     let spots = labels.spots.clone();
@@ -73,13 +73,12 @@ pub(super) fn label(game: &Game, task: &Task, watch: &mut Watch<'_>) -> Result<W
         }
         round += 1;
         for (side, half) in halves.iter_mut().enumerate() {
-            watch.work.looked_at += half.round(round, side, &mut labels);
+            meter.looked_at += half.round(round, side, &mut labels);
         }
         let labelled = labels.log.len() as u64;
-        watch.report(Progress { round: u64::from(round), labelled, positions: game.positions() })?;
+        meter.report(Progress { round: u64::from(round), labelled, positions: game.positions() })?;
     }
-    watch.work.rounds = u64::from(round);
-    Ok(labels)
+    Ok((labels, Work { rounds: u64::from(round), looked_at: meter.looked_at, mapped: 0 }))
 }
 
 impl<'s> Half<'s> {

@@ -9,9 +9,8 @@ mod cat_moves;
 mod queue;
 
 use super::labels::{Labels, PackedLabel};
-use super::observer::{Progress, Watch};
-
-use super::{Engine, Stopped, Task, Tuning};
+use super::progress::{Meter, Progress, Stopped};
+use super::{Context, Engine, Outcome, SolveError, Task, Tuning, Work};
 use crate::board::Place;
 use crate::game::{CatInHole, Game, Side, Steps, Stuck};
 use cat_moves::CatMoves;
@@ -53,8 +52,8 @@ impl Engine for Counter {
         [queues, part, marks, CatMoves::memory(game), steps].into_iter().fold(cells, u64::saturating_add)
     }
 
-    fn label(&self, game: &Game, _: &Task, watch: &mut Watch<'_>) -> Result<Labels, Stopped> {
-        Run::new(game).label(watch)
+    fn label(&self, game: &Game, _: &Task, context: &Context<'_>) -> Result<Outcome, SolveError> {
+        Ok(Run::new(game).label(Meter::new(context.on_progress))?)
     }
 }
 
@@ -92,36 +91,36 @@ impl<'g> Run<'g> {
         }
     }
 
-    fn label(mut self, watch: &mut Watch<'_>) -> Result<Labels, Stopped> {
-        self.label_finished(watch)?;
+    fn label(mut self, mut meter: Meter<'_>) -> Result<Outcome, Stopped> {
+        self.label_finished(&meter)?;
         let positions = self.cells.len() as u64;
         let mut done = Progress { round: 0, labelled: 0, positions };
         let mut current = Queue::new(2 * self.places, self.placements);
         let mut part = Vec::with_capacity(PART.min(self.placements));
         while self.found > 0 {
             done.labelled += std::mem::take(&mut self.found);
-            watch.report(done)?;
+            meter.report(done)?;
             done.round += 1;
             std::mem::swap(&mut current, &mut self.next);
             for (number, row) in current.rows.iter_mut().enumerate().filter(|(_, row)| row.len() > 0) {
                 match row.listed() {
                     Some(listed) => {
                         for part in listed.chunks(PART) {
-                            self.look_back(number, part, done, watch)?;
+                            self.look_back(number, part, done, &mut meter)?;
                         }
                     }
                     None => {
                         for first in (0..self.placements).step_by(PART) {
                             self.sweep(number, first, done.round as u32 - 1, &mut part);
-                            self.look_back(number, &part, done, watch)?;
+                            self.look_back(number, &part, done, &mut meter)?;
                         }
                     }
                 }
                 row.clear();
             }
         }
-        watch.work.rounds = done.round;
-        Ok(Labels::from_cells(self.cells))
+        let work = Work { rounds: done.round, looked_at: meter.looked_at, mapped: 0 };
+        Ok(Outcome { labels: Labels::from_cells(self.cells), work, layout: None })
     }
 
     /// Finds the positions of part of a row that were labelled in the last round, by their distance.
@@ -139,7 +138,7 @@ impl<'g> Run<'g> {
         row: usize,
         entries: &[Entry],
         done: Progress,
-        watch: &mut Watch<'_>,
+        meter: &mut Meter<'_>,
     ) -> Result<(), Stopped> {
         let Run { places, placements, ref mouse, ref cats, ref mut cells, ref mut next, ref mut found, .. } = *self;
         let (plies, most) = (done.round as u32, next.most);
@@ -157,8 +156,8 @@ impl<'g> Run<'g> {
                     }
                 }
                 *found += next.len() - had;
-                watch.work.looked_at += entries.len() as u64;
-                watch.report_within_round(Progress { labelled: done.labelled + *found, ..done })?;
+                meter.looked_at += entries.len() as u64;
+                meter.report_within_round(Progress { labelled: done.labelled + *found, ..done })?;
             }
             return Ok(());
         }
@@ -188,18 +187,18 @@ impl<'g> Run<'g> {
                     if looked < PART {
                         return Ok(());
                     }
-                    watch.work.looked_at += std::mem::take(&mut looked) as u64;
-                    watch.report_within_round(Progress { labelled: done.labelled + *found, ..done })
+                    meter.looked_at += std::mem::take(&mut looked) as u64;
+                    meter.report_within_round(Progress { labelled: done.labelled + *found, ..done })
                 })?;
             }
         }
         *found += next.len() - had;
-        watch.work.looked_at += looked as u64;
-        watch.report_within_round(Progress { labelled: done.labelled + *found, ..done })
+        meter.looked_at += looked as u64;
+        meter.report_within_round(Progress { labelled: done.labelled + *found, ..done })
     }
 
     /// Labels the finished positions, in the order in which the rules look at them.
-    fn label_finished(&mut self, watch: &Watch<'_>) -> Result<(), Stopped> {
+    fn label_finished(&mut self, meter: &Meter<'_>) -> Result<(), Stopped> {
         let rules = self.game.rules();
         let (places, placements) = (self.places, self.placements);
         for cats in 0..placements {
@@ -211,7 +210,7 @@ impl<'g> Run<'g> {
             for cats in 0..placements {
                 self.finish(hole.index(), cats, Side::Mouse);
             }
-            self.report_finished(watch)?;
+            self.report_finished(meter)?;
         }
         if rules.cat_in_hole == CatInHole::Wins {
             let on_hole = |cats: usize| self.game.cats_at(cats as u64).iter().any(|&cat| self.game.is_hole(cat));
@@ -220,7 +219,7 @@ impl<'g> Run<'g> {
                 for cats in (0..placements).filter(|&cats| guarded[cats]) {
                     self.finish(mouse, cats, Side::Cat);
                 }
-                self.report_finished(watch)?;
+                self.report_finished(meter)?;
             }
         }
         if rules.stuck == Stuck::Loses {
@@ -237,14 +236,14 @@ impl<'g> Run<'g> {
                 for cats in (0..placements).filter(|&cats| stuck[cats]) {
                     self.finish_in(places + mouse, cats, Side::Mouse);
                 }
-                self.report_finished(watch)?;
+                self.report_finished(meter)?;
             }
         }
         Ok(())
     }
 
-    fn report_finished(&self, watch: &Watch<'_>) -> Result<(), Stopped> {
-        watch.report(Progress { round: 0, labelled: self.found, positions: self.cells.len() as u64 })
+    fn report_finished(&self, meter: &Meter<'_>) -> Result<(), Stopped> {
+        meter.report(Progress { round: 0, labelled: self.found, positions: self.cells.len() as u64 })
     }
 
     /// Labels a finished position for both sides to move.

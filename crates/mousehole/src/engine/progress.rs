@@ -1,0 +1,73 @@
+//! Progress of long work, reported to a closure that may stop it.
+
+use std::ops::ControlFlow;
+
+/// How far a solve has come.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Progress {
+    /// The round now running: positions labelled in it are won in that many plies.
+    pub round: u64,
+    /// Positions labelled so far.
+    pub labelled: u64,
+    /// Positions of the game. Open ones are never labelled.
+    pub positions: u64,
+}
+
+impl Progress {
+    /// Progress of `labelled` out of `positions` positions, in round `round`.
+    pub fn new(round: u64, labelled: u64, positions: u64) -> Progress {
+        Progress { round, labelled, positions }
+    }
+}
+
+/// Called after each round and within long ones, by whichever thread gets there; [`ControlFlow::Break`] stops the work.
+pub type OnProgress<'a> = dyn Fn(Progress) -> ControlFlow<()> + Sync + 'a;
+
+/// The closure asked to stop.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stopped;
+
+/// For work that nobody watches.
+pub(crate) fn ignore_progress(_: Progress) -> ControlFlow<()> {
+    ControlFlow::Continue(())
+}
+
+/// Reports progress; `Err` if the closure asks to stop.
+pub(crate) fn report(on_progress: &OnProgress<'_>, progress: Progress) -> Result<(), Stopped> {
+    match on_progress(progress) {
+        ControlFlow::Continue(()) => Ok(()),
+        ControlFlow::Break(()) => Err(Stopped),
+    }
+}
+
+/// How many positions are looked at between two reports: a few hundredths of a second of work.
+const REPORT_EVERY: u64 = 1 << 21;
+
+/// Counts the positions that an engine looks at, and reports each time there were many.
+pub(super) struct Meter<'a> {
+    on_progress: &'a OnProgress<'a>,
+    /// How many times a position was looked at.
+    pub(super) looked_at: u64,
+    /// What `looked_at` was at the last report within a round.
+    reported_at: u64,
+}
+
+impl<'a> Meter<'a> {
+    pub(super) fn new(on_progress: &'a OnProgress<'a>) -> Meter<'a> {
+        Meter { on_progress, looked_at: 0, reported_at: 0 }
+    }
+
+    pub(super) fn report(&self, progress: Progress) -> Result<(), Stopped> {
+        report(self.on_progress, progress)
+    }
+
+    /// Reports within a round, if much was looked at since the last time.
+    pub(super) fn report_within_round(&mut self, progress: Progress) -> Result<(), Stopped> {
+        if self.looked_at - self.reported_at < REPORT_EVERY {
+            return Ok(());
+        }
+        self.reported_at = self.looked_at;
+        self.report(progress)
+    }
+}
