@@ -9,6 +9,7 @@ use mousehole::solution::{LabelSource, PackedLabel};
 use mousehole::table::{Build, Table};
 use mousehole::verify::Verifier;
 use mousehole::{Game, Graph, Grid};
+use mousehole_testing::{Random, random_grid};
 
 fn main() {
     divan::main();
@@ -18,36 +19,18 @@ const QUESTIONS: [Question; 4] = [Question::Start, Question::Mouse, Question::Wi
 const LAYOUTS: [Layout; 2] = [Layout::Patches, Layout::Plain];
 const SMALL_LAYOUTS: [Layout; 3] = [Layout::Words, Layout::Patches, Layout::Plain];
 
-/// Random numbers that are the same on every machine (xorshift).
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: u64) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        self.0 % bound
-    }
-}
-
-/// A square with 15 % walls, food in a corner, the cat in the middle and the mouse in the corner across.
+/// The game on a random grid, without a limit.
 fn grid(size: u32) -> Game {
-    let mut random = Random(u64::from(size));
-    let mut rows: Vec<String> =
-        (0..size).map(|_| (0..size).map(|_| if random.below(100) < 15 { '#' } else { '.' }).collect()).collect();
-    for (token, at) in [("F", 0), ("C", size as usize / 2), ("M", size as usize - 1)] {
-        rows[at].replace_range(at..=at, token);
-    }
-    let board: Grid = rows.join("\n").parse().expect("a grid");
+    let board: Grid = random_grid(size as usize, u64::from(size)).parse().expect("a grid");
     Game::grid(&board).limit(None).build().expect("a game")
 }
 
 /// A ring with a random edge more from each node.
 fn graph(nodes: u32) -> Graph {
-    let mut random = Random(u64::from(nodes));
+    let mut random = Random::new(u64::from(nodes));
     let mut lists = vec![Vec::new(); nodes as usize];
     for node in 0..nodes {
-        for to in [(node + 1) % nodes, random.below(u64::from(nodes)) as u32] {
+        for to in [(node + 1) % nodes, random.below(nodes as usize) as u32] {
             lists[node as usize].push(to);
             lists[to as usize].push(node);
         }
@@ -246,8 +229,8 @@ mod table_of_64 {
         const PROBES: usize = 10_000;
         let (_folder, table) = written();
         read(&table);
-        let (game, mut random) = (table.game(), Random(7));
-        let positions: Vec<_> = (0..PROBES).map(|_| game.position(random.below(game.positions()))).collect();
+        let (game, mut random) = (table.game(), Random::new(7));
+        let positions: Vec<_> = (0..PROBES).map(|_| game.position(random.next() % game.positions())).collect();
         let bencher = bencher.counter(ItemsCount::new(PROBES));
         bencher.bench(|| positions.iter().filter(|at| table.probe(at).is_ok()).count());
     }

@@ -2,13 +2,8 @@
 
 use mousehole::engine::{ENGINES, Tuning};
 use mousehole::{Game, Graph, Grid, Plies, Solution, Winner};
+use mousehole_testing::vectors;
 use serde_json::Value;
-
-fn lines(name: &str) -> Vec<Value> {
-    let path = format!("{}/../../data/{name}", env!("CARGO_MANIFEST_DIR"));
-    let text = std::fs::read_to_string(path).expect("test data");
-    text.lines().map(|line| serde_json::from_str(line).expect("a JSON line")).collect()
-}
 
 /// Solves with each engine that takes the game, and checks what the line says about every position.
 fn check(game: &Game, expected: &Value) -> Vec<Solution> {
@@ -30,7 +25,7 @@ fn check(game: &Game, expected: &Value) -> Vec<Solution> {
 
 #[test]
 fn grids() {
-    let lines = lines("grid.jsonl");
+    let lines = vectors("grid.jsonl");
     assert_eq!(lines.len(), 600);
     let mut solved = 0;
     for line in &lines {
@@ -51,7 +46,7 @@ fn grids() {
 
 #[test]
 fn graphs() {
-    let lines = lines("graph.jsonl");
+    let lines = vectors("graph.jsonl");
     assert_eq!(lines.len(), 600);
     let mut solved = 0;
     for line in &lines {

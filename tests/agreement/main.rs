@@ -1,7 +1,6 @@
 //! Random boards under random rules: every engine that takes a game gives the same labels, each of them justified by the
 //! rules as `referee` reads them, which shares nothing with the library.
 
-mod case;
 mod horizon;
 mod interrupted;
 mod placement;
@@ -9,10 +8,10 @@ mod questions;
 mod referee;
 mod ways;
 
-use case::Case;
 use mousehole::Solution;
 use mousehole::engine::{ENGINES, Tuning};
 use mousehole::game::{Game, Input};
+use mousehole_testing::{Case, any_case};
 use proptest::prelude::*;
 
 fn solutions(game: &Game) -> Vec<Solution> {
@@ -24,7 +23,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 3000, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn engines_agree_and_every_label_is_justified(case in case::any_case()) {
+    fn engines_agree_and_every_label_is_justified(case in any_case()) {
         let game = case.game();
         let solutions = solutions(&game);
         prop_assert!(!solutions.is_empty());
@@ -42,28 +41,28 @@ proptest! {
     }
 
     #[test]
-    fn bits_is_the_same_in_every_layout_instruction_set_and_number_of_threads(case in case::any_case()) {
+    fn bits_is_the_same_in_every_layout_instruction_set_and_number_of_threads(case in any_case()) {
         ways::check(&case.game())?;
     }
 
     #[test]
-    fn cheaper_questions_tell_the_same(case in case::any_case()) {
+    fn cheaper_questions_tell_the_same(case in any_case()) {
         questions::check(&case.game())?;
     }
 
     #[test]
-    fn verdicts_and_best_moves_hold_with_few_plies_left(case in case::any_case()) {
+    fn verdicts_and_best_moves_hold_with_few_plies_left(case in any_case()) {
         let game = case.game();
         horizon::check(&game.solve().unwrap())?;
     }
 
     #[test]
-    fn animals_are_placed_as_well_as_can_be(case in case::any_case(), given in any::<bool>()) {
+    fn animals_are_placed_as_well_as_can_be(case in any_case(), given in any::<bool>()) {
         placement::check(&case, given)?;
     }
 
     #[test]
-    fn a_game_that_is_written_reads_back_the_same(case in case::any_case(), given in any::<bool>()) {
+    fn a_game_that_is_written_reads_back_the_same(case in any_case(), given in any::<bool>()) {
         for game in [case.game(), case.build_unplaced(given).unwrap()] {
             let input = Input::read(game.to_json().as_bytes(), None, None).unwrap();
             prop_assert!(input.ignored.is_empty());
@@ -72,12 +71,12 @@ proptest! {
     }
 
     #[test]
-    fn interrupted_solves_go_on_from_where_they_were(case in case::any_case(), rounds in 0u64..6) {
+    fn interrupted_solves_go_on_from_where_they_were(case in any_case(), rounds in 0u64..6) {
         interrupted::check(&case.game(), rounds)?;
     }
 
     #[test]
-    fn perfect_lines_end_when_promised(case in case::any_case()) {
+    fn perfect_lines_end_when_promised(case in any_case()) {
         let solution = case.game().solve().unwrap();
         let line = solution.line();
         if let Some(plies) = solution.verdict(solution.start()).plies {
@@ -95,7 +94,7 @@ fn cases_turn_every_knob() {
     use proptest::strategy::ValueTree;
     use proptest::test_runner::TestRunner;
     let mut runner = TestRunner::deterministic();
-    let cases: Vec<Case> = (0..500).map(|_| case::any_case().new_tree(&mut runner).unwrap().current()).collect();
+    let cases: Vec<Case> = (0..500).map(|_| any_case().new_tree(&mut runner).unwrap().current()).collect();
     let seen = |knob: &dyn Fn(&Case) -> String| cases.iter().map(knob).collect::<std::collections::BTreeSet<_>>().len();
     assert_eq!(seen(&|case| case.rules.first.to_string()), 2);
     assert_eq!(seen(&|case| case.rules.stay.to_string()), 4);

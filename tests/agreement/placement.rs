@@ -5,7 +5,7 @@ use mousehole::solution::Label;
 use mousehole::{Position, Side};
 use proptest::prelude::*;
 
-use super::case::Case;
+use mousehole_testing::Case;
 
 /// How a game goes, from the cats' worst to their best: the mouse wins, the sooner the worse; nobody does, in time; the
 /// cats win, the sooner the better.

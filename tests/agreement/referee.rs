@@ -9,7 +9,7 @@ use mousehole::game::{CatInHole, Side, Stuck};
 use mousehole::{Place, Position, Solution, solution::Label};
 use proptest::prelude::*;
 
-use super::case::{Case, Plain};
+use mousehole_testing::{Case, Plain};
 
 type State = (u32, Vec<u32>, Side);
 

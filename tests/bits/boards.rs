@@ -1,26 +1,16 @@
 //! Boards of a given number of places.
 
 use mousehole::{Graph, Grid};
-
-/// A small generator of numbers that look random and are the same every time.
-struct Numbers(u64);
-
-impl Numbers {
-    fn below(&mut self, end: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mixed = (self.0 ^ self.0 >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        ((mixed ^ mixed >> 27).wrapping_mul(0x94D0_49BB_1331_11EB) >> 33) as usize % end
-    }
-}
+use mousehole_testing::Random;
 
 /// A grid of that many floor cells and about a tenth as many walls, with a mouse, a cat and food on it.
 pub(crate) fn grid(places: usize, columns: usize, seed: u64) -> Grid {
-    let mut numbers = Numbers(seed);
+    let mut random = Random::new(seed);
     let rows = (places + places / 10).div_ceil(columns);
     let mut cells = vec![b'.'; rows * columns];
     for _ in 0..cells.len() - places {
         let wall = loop {
-            let cell = numbers.below(cells.len());
+            let cell = random.below(cells.len());
             if cells[cell] == b'.' {
                 break cell;
             }
@@ -29,7 +19,7 @@ pub(crate) fn grid(places: usize, columns: usize, seed: u64) -> Grid {
     }
     for animal in *b"MCF" {
         let cell = loop {
-            let cell = numbers.below(cells.len());
+            let cell = random.below(cells.len());
             if cells[cell] == b'.' {
                 break cell;
             }
@@ -42,10 +32,10 @@ pub(crate) fn grid(places: usize, columns: usize, seed: u64) -> Grid {
 
 /// A random graph with about four edges at a node, each both ways.
 pub(crate) fn sparse_graph(nodes: usize, seed: u64) -> Graph {
-    let mut numbers = Numbers(seed);
+    let mut random = Random::new(seed);
     let mut lists: Vec<Vec<u32>> = vec![Vec::new(); nodes];
     for _ in 0..2 * nodes {
-        let (one, other) = (numbers.below(nodes), numbers.below(nodes));
+        let (one, other) = (random.below(nodes), random.below(nodes));
         if one != other {
             lists[one].push(other as u32);
             lists[other].push(one as u32);

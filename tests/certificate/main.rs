@@ -1,9 +1,6 @@
 //! Proofs of verdicts on random boards under random rules, and `examples/check_certificate.py`, which must take those that
 //! are right and no others.
 
-#[allow(dead_code)]
-#[path = "../agreement/case.rs"]
-mod case;
 mod forged;
 mod rules;
 mod script;
@@ -13,6 +10,7 @@ use std::collections::BTreeMap;
 
 use mousehole::game::{Game, Start};
 use mousehole::{Plies, Solution, Verdict};
+use mousehole_testing::any_case;
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
@@ -21,7 +19,7 @@ use serde_json::Value;
 /// Random games, a fourth of them with the mouse's place left to it, another with the cats' too.
 pub(crate) fn games() -> impl Iterator<Item = Game> {
     let mut runner = TestRunner::default();
-    let draw = move || case::any_case().new_tree(&mut runner).expect("a case").current();
+    let draw = move || any_case().new_tree(&mut runner).expect("a case").current();
     std::iter::repeat_with(draw).enumerate().map(|(i, case)| match i % 4 {
         0 | 1 => case.game(),
         given => case.build_unplaced(given == 2).expect("a game with places or without"),

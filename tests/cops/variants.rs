@@ -6,7 +6,7 @@ use mousehole::{Game, Graph, Winner};
 use proptest::prelude::*;
 
 use crate::against::counter;
-use crate::case::any_case;
+use mousehole_testing::any_case;
 
 fn agrees(game: &Game) -> Result<(), TestCaseError> {
     let expected = counter(game);

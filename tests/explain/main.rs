@@ -1,8 +1,5 @@
 //! Explanations: every stated fact is checked again by plain play, and each idea has a board where it must appear.
 
-#[allow(dead_code)]
-#[path = "../agreement/case.rs"]
-mod case;
 mod changes;
 mod critical;
 mod homes;
@@ -15,13 +12,14 @@ mod style;
 
 use mousehole::game::Game;
 use mousehole_explain::{Effort, explain_from, explain_with};
+use mousehole_testing::{Case, any_case};
 use proptest::prelude::*;
 
 /// Changes are looked at in a test of their own.
 const NO_CHANGES: Effort = Effort { positions: 0, memory: None, moves: 40_000_000 };
 
 /// The case as a game: placed, or with the places left to the animals.
-fn game(case: &case::Case, unplaced: Option<bool>) -> Option<Game> {
+fn game(case: &Case, unplaced: Option<bool>) -> Option<Game> {
     match unplaced {
         None => Some(case.game()),
         Some(given) => case.build_unplaced(given).ok(),
@@ -32,7 +30,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 3000, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn every_idea_holds(case in case::any_case(), number in any::<prop::sample::Index>()) {
+    fn every_idea_holds(case in any_case(), number in any::<prop::sample::Index>()) {
         let game = case.game();
         let solution = game.solve().unwrap();
         let position = game.position(number.index(game.positions() as usize) as u64);
@@ -41,7 +39,7 @@ proptest! {
     }
 
     #[test]
-    fn critical_moves_are_the_only_ones_and_spare_turns_can_be_spared(case in case::any_case(), number in any::<prop::sample::Index>()) {
+    fn critical_moves_are_the_only_ones_and_spare_turns_can_be_spared(case in any_case(), number in any::<prop::sample::Index>()) {
         let game = case.game();
         let solution = game.solve().unwrap();
         let position = game.position(number.index(game.positions() as usize) as u64);
@@ -50,7 +48,7 @@ proptest! {
     }
 
     #[test]
-    fn chosen_places_are_what_is_said_of_them(case in case::any_case(), given in any::<bool>()) {
+    fn chosen_places_are_what_is_said_of_them(case in any_case(), given in any::<bool>()) {
         if let Some(game) = game(&case, Some(given)) {
             let solution = game.solve().unwrap();
             let told = explain_with(&solution, NO_CHANGES);
@@ -60,7 +58,7 @@ proptest! {
     }
 
     #[test]
-    fn text_and_json_are_well_formed(case in case::any_case(), unplaced in prop_oneof![Just(None), any::<bool>().prop_map(Some)]) {
+    fn text_and_json_are_well_formed(case in any_case(), unplaced in prop_oneof![Just(None), any::<bool>().prop_map(Some)]) {
         if let Some(game) = game(&case, unplaced) {
             style::check(&explain_with(&game.solve().unwrap(), Effort { positions: 20_000, ..NO_CHANGES }))?;
         }
@@ -72,7 +70,7 @@ proptest! {
 
     #[test]
     fn the_change_that_turns_it_does_and_smaller_ones_do_not(
-        case in case::any_case(),
+        case in any_case(),
         unplaced in prop_oneof![3 => Just(None), 1 => any::<bool>().prop_map(Some)],
     ) {
         if let Some(game) = game(&case, unplaced) {
@@ -82,7 +80,7 @@ proptest! {
     }
 
     #[test]
-    fn what_a_game_is_built_from_builds_it_again(case in case::any_case(), given in any::<bool>()) {
+    fn what_a_game_is_built_from_builds_it_again(case in any_case(), given in any::<bool>()) {
         for game in [Some(case.game()), game(&case, Some(given))].into_iter().flatten() {
             prop_assert_eq!(game.to_builder().build().unwrap(), game);
         }

@@ -6,7 +6,7 @@ use mousehole::game::{Game, Input, NoParityGame, Winner};
 use mousehole::{Graph, Grid};
 use proptest::prelude::*;
 
-use crate::case::any_case;
+use mousehole_testing::any_case;
 
 /// A node of a parity game in the format of PGSolver.
 #[derive(Debug, Default)]

@@ -4,8 +4,8 @@ use serde_json::{Map, Value, json};
 
 use crate::client::Client;
 use crate::games::example;
-use crate::random::Random;
 use crate::server::Server;
+use mousehole_testing::Random;
 
 const BODIES: usize = 5000;
 

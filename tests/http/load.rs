@@ -6,8 +6,8 @@ use std::{fs, thread};
 
 use serde_json::{Value, json};
 
-use crate::random::Random;
 use crate::server::Server;
+use mousehole_testing::Random;
 
 const CLIENTS: u64 = 200;
 const TIME: Duration = Duration::from_secs(10);

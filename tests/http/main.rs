@@ -1,8 +1,5 @@
 //! The HTTP API of `mousehole serve`, asked of the real server.
 
-#[path = "../agreement/case.rs"]
-#[allow(dead_code)]
-mod case;
 mod client;
 mod command;
 mod errors;
@@ -13,7 +10,6 @@ mod guide;
 mod limits;
 mod load;
 mod page;
-mod random;
 mod routes;
 mod same;
 mod server;

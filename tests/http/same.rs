@@ -8,10 +8,9 @@ use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::TestRunner;
 use serde_json::{Value, json};
 
-use crate::case::any_case;
 use crate::client::Client;
-use crate::random::Random;
 use crate::server::Server;
+use mousehole_testing::{Random, any_case};
 
 const GAMES: usize = 200;
 

@@ -1,15 +1,13 @@
 //! Players: the perfect one keeps its promises against everybody, and the others play by the rules.
 
-#[path = "../agreement/case.rs"]
-#[allow(dead_code)]
-mod case;
 mod promises;
 mod steady;
 mod taken_back;
 
-use mousehole::game::Game;
+use mousehole::Side;
+use mousehole::game::{Game, Input};
 use mousehole::strategy::{Opponent, Play, Player};
-use mousehole::{Graph, Grid, Side};
+use mousehole_testing::{any_case, vectors};
 use proptest::prelude::Strategy;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
@@ -21,7 +19,7 @@ fn random_games(count: usize) -> Vec<Game> {
     let mut runner = TestRunner::new_with_rng(Config::default(), rng);
     let mut games = Vec::new();
     for number in 0..count {
-        let drawn = case::any_case().new_tree(&mut runner).expect("a case").current();
+        let drawn = any_case().new_tree(&mut runner).expect("a case").current();
         games.push(drawn.game());
         games.extend(drawn.build_unplaced(number % 2 == 0));
     }
@@ -30,23 +28,15 @@ fn random_games(count: usize) -> Vec<Game> {
 
 /// Some of the boards with known answers, grids and graphs.
 fn known_games(every: usize) -> Vec<Game> {
-    let lines = |name: &str| {
-        let path = format!("{}/../../data/{name}", env!("CARGO_MANIFEST_DIR"));
-        let text = std::fs::read_to_string(path).expect("test data");
-        let lines = text.lines().step_by(every).map(|line| serde_json::from_str::<Value>(line).expect("a JSON line"));
-        lines.collect::<Vec<Value>>()
+    let game = |line: Value| {
+        let input = Input::read(line.to_string().as_bytes(), None, None).expect("a board");
+        input.builder().build().expect("a game")
     };
-    let grid = |line: &Value| {
-        let rows: Vec<&str> = line["grid"].as_array().unwrap().iter().map(|row| row.as_str().unwrap()).collect();
-        let [cat, mouse] = ["catJump", "mouseJump"].map(|key| line[key].as_u64().unwrap() as u32);
-        Game::grid(&rows.join("\n").parse::<Grid>().unwrap()).cat_jump(cat).mouse_jump(mouse).build().unwrap()
-    };
-    let graph = |line: &Value| {
-        let lists: Vec<Vec<u32>> = serde_json::from_value(line["graph"].clone()).unwrap();
-        Game::graph(&Graph::from_lists(&lists).unwrap()).build().unwrap()
-    };
-    let (grids, graphs) = (lines("grid.jsonl"), lines("graph.jsonl"));
-    grids.iter().map(grid).chain(graphs.iter().map(graph)).collect()
+    ["grid.jsonl", "graph.jsonl"]
+        .into_iter()
+        .flat_map(|name| vectors(name).into_iter().step_by(every))
+        .map(game)
+        .collect()
 }
 
 /// The players of the mouse and of the cats.

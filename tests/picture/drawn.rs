@@ -9,8 +9,8 @@ use proptest::prelude::*;
 use tiny_skia::Pixmap;
 
 use super::boards::{all, counts, maze};
-use super::case::any_case;
 use super::svg::{self, Element};
+use mousehole_testing::any_case;
 
 /// The side whose colour this is: blue, orange, or neither.
 fn winner_of(color: [u8; 3]) -> Winner {

@@ -5,9 +5,10 @@ use std::fs;
 use mousehole::formats::{Format, detect};
 use mousehole::game::{Input, Preset};
 use mousehole::{Board, Graph, Place};
+use mousehole_testing::root;
 
 use crate::faults::refused;
-use crate::{project, read};
+use crate::read;
 
 /// Reads a graph, which must be recognised as one of that format.
 #[track_caller]
@@ -160,11 +161,11 @@ fn what_looks_like_two_formats() {
 
 #[test]
 fn named_graphs_are_as_their_table_says() {
-    let table = fs::read_to_string(project().join("data/graphs/README.md")).unwrap();
+    let table = fs::read_to_string(root().join("data/graphs/README.md")).unwrap();
     let mut checked = 0;
     for row in table.lines().filter_map(|line| line.strip_prefix("| `")) {
         let (file, facts) = row.split_once('`').unwrap();
-        let text = fs::read_to_string(project().join("data/graphs").join(file)).unwrap();
+        let text = fs::read_to_string(root().join("data/graphs").join(file)).unwrap();
         let graph = graph(Format::Graph6, &text);
         let degrees: Vec<usize> = (0..graph.places() as u32).map(|node| graph.targets(Place(node)).len()).collect();
         let (least, most) = (degrees.iter().min().unwrap(), degrees.iter().max().unwrap());

@@ -6,16 +6,13 @@ use std::path::{Path, PathBuf};
 use mousehole::formats::{self, Format, ReadError, detect};
 use mousehole::game::{Input, Preset};
 use mousehole::{Board, Game};
+use mousehole_testing::root;
 
 mod faults;
 mod graph6;
 mod graphs;
 mod names;
 mod noise;
-
-fn project() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
-}
 
 fn read(text: &str) -> Result<Input, ReadError> {
     Input::read(text.as_bytes(), None, None)
@@ -118,7 +115,7 @@ fn a_game_file_may_name_its_board() {
 
 #[test]
 fn examples_are_games() {
-    let mut names: Vec<PathBuf> = fs::read_dir(project().join("examples"))
+    let mut names: Vec<PathBuf> = fs::read_dir(root().join("examples"))
         .unwrap()
         .map(|entry| entry.unwrap().path())
         .filter(|path| path.extension().is_some_and(|extension| extension == "toml"))
@@ -135,7 +132,7 @@ fn examples_are_games() {
 
 #[test]
 fn the_example_of_every_knob_sets_every_knob() {
-    let text = fs::read_to_string(project().join("examples/every-knob.toml")).unwrap();
+    let text = fs::read_to_string(root().join("examples/every-knob.toml")).unwrap();
     let document = formats::read(&text, None).unwrap();
     let keys: Vec<&str> = document.settings.iter().map(|setting| setting.key.as_str()).collect();
     assert_eq!(keys, mousehole::game::Settings::KEYS);

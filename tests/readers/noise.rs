@@ -4,8 +4,9 @@ use std::fs;
 use std::path::PathBuf;
 
 use mousehole::formats::Format;
+use mousehole_testing::{Random, root};
 
-use crate::{project, read};
+use crate::read;
 
 /// The same code that the fuzz targets run.
 #[path = "../../fuzz/src/lib.rs"]
@@ -15,7 +16,8 @@ mod fuzzed;
 #[test]
 fn hostile_texts_are_refused_in_few_words() {
     let deep = "[".repeat(100_000);
-    let garbage: String = Noise(1).take(10_000_000).map(|noise| char::from(b' ' + (noise % 95) as u8)).collect();
+    let mut random = Random::new(1);
+    let garbage: String = (0..10_000_000).map(|_| char::from(b' ' + random.below(95) as u8)).collect();
     let some = &garbage[..1_000_000];
     for text in [
         deep.clone(),
@@ -47,38 +49,18 @@ fn hostile_texts_are_refused_in_few_words() {
     }
 }
 
-/// Numbers without a pattern, the same in every run (xorshift).
-struct Noise(u64);
-
-impl Iterator for Noise {
-    type Item = usize;
-
-    fn next(&mut self) -> Option<usize> {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        Some((self.0 >> 20) as usize)
-    }
-}
-
-impl Noise {
-    fn below(&mut self, end: usize) -> usize {
-        self.next().unwrap_or_default() % end.max(1)
-    }
-}
-
 /// Changes a text in one place.
-fn mutate(bytes: &mut Vec<u8>, other: &[u8], noise: &mut Noise) {
+fn mutate(bytes: &mut Vec<u8>, other: &[u8], random: &mut Random) {
     const TOKENS: [&str; 16] =
         ["\"", "[", "]", "{", "}", ",", "\n", "\r\n", "'''", "\\u", "-1", "99999999999", "1e9", "é\u{202E}", "=", "#;"];
-    let at = noise.below(bytes.len() + 1);
-    let end = (at + 1 + noise.below(8)).min(bytes.len());
-    match noise.below(6) {
-        0 if at < bytes.len() => bytes[at] ^= 1 << noise.below(8),
+    let at = random.below(bytes.len() + 1);
+    let end = (at + 1 + random.below(8)).min(bytes.len());
+    match random.below(6) {
+        0 if at < bytes.len() => bytes[at] ^= 1 << random.below(8),
         1 if at < bytes.len() => drop(bytes.drain(at..end)),
-        2 => bytes.insert(at, noise.below(256) as u8),
-        3 => drop(bytes.splice(at..at, TOKENS[noise.below(TOKENS.len())].bytes())),
-        4 => drop(bytes.splice(at.., other[noise.below(other.len())..].iter().copied())),
+        2 => bytes.insert(at, random.below(256) as u8),
+        3 => drop(bytes.splice(at..at, TOKENS[random.below(TOKENS.len())].bytes())),
+        4 => drop(bytes.splice(at.., other[random.below(other.len())..].iter().copied())),
         _ => bytes.truncate(at),
     }
 }
@@ -98,18 +80,18 @@ fn readers_survive_noise() {
         ("matrix", |bytes| fuzzed::read(bytes, Format::Matrix)),
         ("any", fuzzed::read_and_build),
     ];
-    let mut noise = Noise(0x6d6f_7573_6568_6f6c);
+    let mut random = Random::new(0x6d6f_7573_6568_6f6c);
     for (name, reader) in readers {
         let mut files: Vec<PathBuf> =
-            fs::read_dir(project().join("fuzz/seeds").join(name)).unwrap().map(|entry| entry.unwrap().path()).collect();
+            fs::read_dir(root().join("fuzz/seeds").join(name)).unwrap().map(|entry| entry.unwrap().path()).collect();
         files.sort();
         let seeds: Vec<Vec<u8>> = files.iter().map(|path| fs::read(path).unwrap()).collect();
         assert!(!seeds.is_empty(), "{name}");
         for round in 0..60_000 {
             let mut bytes = seeds[round % seeds.len()].clone();
-            for _ in 0..=noise.below(4) {
-                let other = noise.below(seeds.len());
-                mutate(&mut bytes, &seeds[other], &mut noise);
+            for _ in 0..=random.below(4) {
+                let other = random.below(seeds.len());
+                mutate(&mut bytes, &seeds[other], &mut random);
             }
             let shown = String::from_utf8_lossy(&bytes).into_owned();
             if std::panic::catch_unwind(|| reader(&bytes)).is_err() {

@@ -1,6 +1,6 @@
 //! What README.md and docs/ show is what the command does: their commands are run, and the picture is drawn anew.
 //!
-//! `UPDATE=1 cargo test -p mousehole-cli --test readme` writes what the command says now into the files.
+//! `MOUSEHOLE_UPDATE=1 cargo test -p mousehole-cli --test readme` writes what the command says now into the files.
 
 mod console;
 mod measures;
@@ -11,6 +11,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, fs};
 
+use mousehole_testing::{outdated, root};
 use tempfile::TempDir;
 
 /// What the README asks a newcomer to run; the script and the continuous integration run it too.
@@ -19,14 +20,6 @@ const FIRST_COMMANDS: [&str; 2] = ["cargo run --release -- solve", "./test"];
 /// Whether a command builds or checks the project, which would be slow to do here.
 fn is_of_the_project(command: &str) -> bool {
     command.starts_with("cargo ") || command.starts_with("./")
-}
-
-fn root() -> &'static Path {
-    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."))
-}
-
-fn updating() -> bool {
-    env::var_os("UPDATE").is_some()
 }
 
 fn read(path: &str) -> String {
@@ -92,12 +85,12 @@ fn commands_print_what_the_pages_show() {
             updated = updated.replace(&example.shown(example.output), &example.shown(&found));
             wrong.push(format!("{}: $ {}\n{found}", page.display(), example.command));
         }
-        if updating() {
-            fs::write(&page, updated).expect("a page");
+        if updated != text {
+            wrong.push(outdated(&page, updated.as_bytes()));
         }
     }
     assert!(commands >= 8, "the README shows only {commands} commands");
-    assert!(updating() || wrong.is_empty(), "these commands print something else now:\n\n{}", wrong.join("\n"));
+    assert!(wrong.is_empty(), "these commands print something else now:\n\n{}", wrong.join("\n"));
 }
 
 #[test]
@@ -117,14 +110,8 @@ fn the_picture_is_real_output() {
     let path = root().join("docs/solve.svg");
     let drawn = picture::draw("mousehole solve", &run("mousehole solve --color always", &Desk::new()));
     let committed = fs::read_to_string(&path).unwrap_or_default();
-    if measures::same(&picture::without_widths(&committed), &picture::without_widths(&drawn)) {
-        return;
-    }
-    assert!(
-        updating(),
-        "docs/solve.svg is not what `mousehole solve` prints; run this test with UPDATE=1 and look at it"
-    );
-    fs::write(path, drawn).expect("docs/solve.svg");
+    let same = measures::same(&picture::without_widths(&committed), &picture::without_widths(&drawn));
+    assert!(same, "not what `mousehole solve` prints: {}", outdated(&path, drawn.as_bytes()));
 }
 
 #[test]

@@ -7,10 +7,12 @@ use std::path::Path;
 use mousehole::Solution;
 use mousehole::table::{Table, TableError};
 
-use super::scratch::{Random, Scratch, random_grid};
+use mousehole_testing::Random;
+
+use super::scratch::{Scratch, random_game};
 
 fn solved() -> Solution {
-    random_grid(6, 4).solve().unwrap()
+    random_game(6, 4).solve().unwrap()
 }
 
 /// Whether a file is refused, at once or when all of it is looked at. Every probe until then must be right.
@@ -56,10 +58,10 @@ fn ten_thousand_changed_bytes_and_cuts() {
     let path = scratch.path();
     let whole = fs::read(&path).unwrap();
     assert!(!is_refused(&path, &solution, "nothing"));
-    let mut random = Random(2024);
+    let mut random = Random::new(2024);
     for round in 0..10_000 {
         let mut bytes = whole.clone();
-        let at = random.below(whole.len() as u64) as usize;
+        let at = random.below(whole.len());
         let change = match round % 10 {
             9 => {
                 bytes.truncate(at);

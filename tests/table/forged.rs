@@ -11,7 +11,9 @@ use mousehole::table::{Build, Table, TableError};
 use mousehole::verify::Verifier;
 use mousehole::{Plies, Side};
 
-use super::scratch::{Random, Scratch, random_grid};
+use mousehole_testing::Random;
+
+use super::scratch::{Scratch, random_game};
 
 fn number(bytes: &[u8], at: usize, length: usize) -> u64 {
     bytes.get(at..at + length).map_or(0, |field| field.iter().rev().fold(0, |all, &byte| all << 8 | u64::from(byte)))
@@ -45,7 +47,7 @@ fn reseal(bytes: &mut [u8]) {
 
 #[test]
 fn counts_that_are_not_those_of_the_labels_are_noticed() {
-    let game = random_grid(6, 8);
+    let game = random_game(6, 8);
     let scratch = Scratch::new();
     scratch.table(&game.solve().unwrap(), 300);
     let whole = fs::read(scratch.path()).unwrap();
@@ -61,7 +63,7 @@ fn counts_that_are_not_those_of_the_labels_are_noticed() {
 
 #[test]
 fn forged_files_are_refused_or_answered_and_never_panic() {
-    let game = random_grid(6, 8);
+    let game = random_game(6, 8);
     let scratch = Scratch::new();
     scratch.table(&game.solve().unwrap(), 300);
     let path = scratch.path();
@@ -70,18 +72,18 @@ fn forged_files_are_refused_or_answered_and_never_panic() {
     reseal(&mut resealed);
     assert!(resealed == whole, "the page and the library agree on every checksum");
 
-    let mut random = Random(31);
+    let mut random = Random::new(31);
     let (mut refused, mut opened) = (0, 0);
     for round in 0..6000 {
         let mut bytes = whole.clone();
         // Half of them in the header and the index, where sizes are.
-        let bound = if round % 2 == 0 { 80 } else { whole.len() as u64 };
+        let bound = if round % 2 == 0 { 80 } else { whole.len() };
         for _ in 0..=round % 3 {
-            let at = random.below(bound) as usize;
-            bytes[at] = [0, 1, 0xFF, random.below(256) as u8][random.below(4) as usize];
+            let at = random.below(bound);
+            bytes[at] = [0, 1, 0xFF, random.below(256) as u8][random.below(4)];
         }
         if random.below(10) == 0 {
-            bytes.truncate(random.below(whole.len() as u64) as usize);
+            bytes.truncate(random.below(whole.len()));
         }
         reseal(&mut bytes);
         fs::write(&path, &bytes).unwrap();
@@ -127,7 +129,7 @@ impl LabelSource for MadeUp {
 #[test]
 fn labels_that_contradict_each_other_are_told_and_not_followed_for_ever() {
     let scratch = Scratch::new();
-    Build::new(scratch.path()).write(&MadeUp(random_grid(6, 8))).unwrap();
+    Build::new(scratch.path()).write(&MadeUp(random_game(6, 8))).unwrap();
     let table = Table::open(scratch.path()).unwrap();
     let position = table.game().position(100);
     assert!(matches!(table.reason(&position), Err(TableError::Contradiction)));

@@ -1,8 +1,5 @@
 //! Table files: what is written is what was solved, and damage is always noticed.
 
-#[path = "../agreement/case.rs"]
-#[allow(dead_code)]
-mod case;
 mod faults;
 mod forged;
 mod page;

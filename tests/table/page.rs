@@ -6,7 +6,9 @@ use std::process::Command;
 
 use mousehole::{Game, Grid, Side, Solution};
 
-use super::scratch::{Random, Scratch, random_grid};
+use mousehole_testing::Random;
+
+use super::scratch::{Scratch, random_game};
 
 fn root(path: &str) -> String {
     format!("{}/../../{path}", env!("CARGO_MANIFEST_DIR"))
@@ -72,9 +74,9 @@ fn check_reader(solution: &Solution, per_block: u32) {
         stats.open
     );
     assert!(said.starts_with(&counts) && said.ends_with(&format!(" in {}", stats.longest)), "{said}");
-    let mut random = Random(6);
+    let mut random = Random::new(6);
     for _ in 0..5 {
-        let position = game.position(random.below(game.positions()));
+        let position = game.position(random.next() % game.positions());
         let name = |place| game.board().name(place).to_string();
         let names: Vec<String> =
             std::iter::once(position.mouse).chain(position.cats.iter().copied()).map(name).collect();
@@ -89,7 +91,7 @@ fn check_reader(solution: &Solution, per_block: u32) {
         assert_eq!(read(&args), expected, "{args:?}");
     }
     let mut bytes = fs::read(&path).unwrap();
-    let at = random.below(bytes.len() as u64) as usize;
+    let at = random.below(bytes.len());
     bytes[at] ^= 0x40;
     fs::write(&path, bytes).unwrap();
     assert!(read(&[&path]).starts_with("error: "), "byte {at}: {}", read(&[&path]));
@@ -98,8 +100,8 @@ fn check_reader(solution: &Solution, per_block: u32) {
 #[test]
 fn the_reader_in_python_reads_tables_of_every_kind() {
     let graph = mousehole::Graph::from_lists(&[vec![1, 2], vec![0, 3], vec![0, 3, 4], vec![1, 2], vec![2]]).unwrap();
-    check_reader(&random_grid(9, 3).solve().unwrap(), 1000);
-    check_reader(&random_grid(14, 3).solve().unwrap(), 1 << 16);
+    check_reader(&random_game(9, 3).solve().unwrap(), 1000);
+    check_reader(&random_game(14, 3).solve().unwrap(), 1 << 16);
     check_reader(&Game::graph(&graph).build().unwrap().solve().unwrap(), 20);
     check_reader(&Game::cops(graph).cats(2).build().unwrap().solve().unwrap(), 60);
     // A corridor has a label for almost every distance: more than 256 in a block.

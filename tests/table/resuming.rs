@@ -7,7 +7,9 @@ use std::path::PathBuf;
 use mousehole::Solution;
 use mousehole::table::{Build, Table, TableError, Unfinished};
 
-use super::scratch::{Random, Scratch, assert_same, random_grid};
+use mousehole_testing::Random;
+
+use super::scratch::{Scratch, assert_same, random_game};
 
 const PER_BLOCK: u32 = 500;
 
@@ -41,9 +43,9 @@ fn write_until(unfinished: Unfinished, solution: &Solution, positions: u64) -> b
 
 #[test]
 fn a_stopped_build_is_continued_to_the_same_bytes() {
-    let solution = random_grid(20, 1).solve().unwrap();
+    let solution = random_game(20, 1).solve().unwrap();
     let expected = finished(&solution);
-    let mut random = Random(3);
+    let mut random = Random::new(3);
     for _ in 0..20 {
         let scratch = Scratch::new();
         let mut rounds = 0;
@@ -53,7 +55,7 @@ fn a_stopped_build_is_continued_to_the_same_bytes() {
             assert!(unfinished.kept() >= kept, "nothing that was written is lost");
             kept = unfinished.kept();
             rounds += 1;
-            let until = kept * u64::from(PER_BLOCK) + 1 + random.below(60_000);
+            let until = kept * u64::from(PER_BLOCK) + 1 + random.next() % 60_000;
             if write_until(unfinished, &solution, until) {
                 break;
             }
@@ -68,7 +70,7 @@ fn a_stopped_build_is_continued_to_the_same_bytes() {
 
 #[test]
 fn blocks_that_are_there_are_not_written_again() {
-    let solution = random_grid(20, 1).solve().unwrap();
+    let solution = random_game(20, 1).solve().unwrap();
     let scratch = Scratch::new();
     write_until(build(&scratch).begin(solution.game()).unwrap(), &solution, 100_000);
     let unfinished = build(&scratch).resume(true).begin(solution.game()).unwrap();
@@ -106,16 +108,16 @@ impl mousehole::solution::LabelSource for AskedFrom<'_> {
 
 #[test]
 fn damage_to_what_is_left_is_noticed_or_mended() {
-    let solution = random_grid(12, 2).solve().unwrap();
+    let solution = random_game(12, 2).solve().unwrap();
     let expected = finished(&solution);
     let scratch = Scratch::new();
     write_until(build(&scratch).begin(solution.game()).unwrap(), &solution, 15_000);
     let left = fs::read(part(&scratch)).unwrap();
-    let mut random = Random(8);
+    let mut random = Random::new(8);
     let (mut refused, mut continued) = (0, 0);
     for round in 0..500 {
         let mut bytes = left.clone();
-        let at = random.below(left.len() as u64) as usize;
+        let at = random.below(left.len());
         if round % 5 == 0 {
             bytes.truncate(at);
         } else {
@@ -141,7 +143,7 @@ fn damage_to_what_is_left_is_noticed_or_mended() {
 
 #[test]
 fn what_another_game_left_is_refused_or_started_over() {
-    let [one, other] = [1, 2].map(|seed| random_grid(12, seed).solve().unwrap());
+    let [one, other] = [1, 2].map(|seed| random_game(12, seed).solve().unwrap());
     let scratch = Scratch::new();
     write_until(build(&scratch).begin(one.game()).unwrap(), &one, 10_000);
     let left = fs::read(part(&scratch)).unwrap();
@@ -166,7 +168,7 @@ fn what_another_game_left_is_refused_or_started_over() {
 
 #[test]
 fn two_builds_of_one_table_do_not_mix() {
-    let solution = random_grid(12, 1).solve().unwrap();
+    let solution = random_game(12, 1).solve().unwrap();
     let scratch = Scratch::new();
     let first = build(&scratch).begin(solution.game()).unwrap();
     for resume in [false, true] {
@@ -176,7 +178,7 @@ fn two_builds_of_one_table_do_not_mix() {
     first.write(&solution, |_| ControlFlow::Continue(())).unwrap();
     assert_same(&Table::open(scratch.path()).unwrap(), &solution);
     // Many at once: each says that it is busy, or writes the same table.
-    let solution = random_grid(4, 1).solve().unwrap();
+    let solution = random_game(4, 1).solve().unwrap();
     build(&scratch).write(&solution).unwrap();
     std::thread::scope(|scope| {
         for _ in 0..8 {
@@ -197,7 +199,7 @@ fn two_builds_of_one_table_do_not_mix() {
 
 #[test]
 fn nothing_is_left_of_a_build_that_did_not_begin_to_write() {
-    let solution = random_grid(8, 1).solve().unwrap();
+    let solution = random_game(8, 1).solve().unwrap();
     let scratch = Scratch::new();
     drop(build(&scratch).begin(solution.game()).unwrap());
     assert_eq!(scratch.files(), [""; 0]);
@@ -211,7 +213,7 @@ fn nothing_is_left_of_a_build_that_did_not_begin_to_write() {
 
 #[test]
 fn a_source_that_fails_leaves_nothing() {
-    let solution = random_grid(12, 1).solve().unwrap();
+    let solution = random_game(12, 1).solve().unwrap();
     let scratch = Scratch::new();
     let table = scratch.table(&solution, PER_BLOCK);
     let size = fs::metadata(scratch.path()).unwrap().len();
@@ -225,7 +227,7 @@ fn a_source_that_fails_leaves_nothing() {
 #[test]
 #[cfg(unix)]
 fn a_link_stays_and_what_it_leads_to_is_replaced() {
-    let solution = random_grid(8, 1).solve().unwrap();
+    let solution = random_game(8, 1).solve().unwrap();
     let (scratch, elsewhere) = (Scratch::new(), Scratch::new());
     fs::write(elsewhere.path(), "old").unwrap();
     std::os::unix::fs::symlink(elsewhere.path(), scratch.path()).unwrap();

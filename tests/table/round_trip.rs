@@ -4,8 +4,8 @@ use mousehole::game::Input;
 use mousehole::{Game, Graph};
 use proptest::prelude::*;
 
-use super::case::any_case;
-use super::scratch::{Random, Scratch, assert_same, random_grid};
+use super::scratch::{Scratch, assert_same, random_game};
+use mousehole_testing::{Random, any_case, vectors};
 
 fn round_trip(game: &Game, per_block: u32) {
     let solution = game.solve().expect("a small game");
@@ -18,10 +18,8 @@ fn round_trip(game: &Game, per_block: u32) {
 fn every_board_of_the_test_data() {
     let mut games = 0;
     for name in ["grid.jsonl", "graph.jsonl"] {
-        let path = format!("{}/../../data/{name}", env!("CARGO_MANIFEST_DIR"));
-        let text = std::fs::read_to_string(path).expect("test data");
-        for (line, per_block) in text.lines().zip([1 << 16, 100, 7].into_iter().cycle()) {
-            let input = Input::read(line.as_bytes(), None, None).expect("a board");
+        for (line, per_block) in vectors(name).iter().zip([1 << 16, 100, 7].into_iter().cycle()) {
+            let input = Input::read(line.to_string().as_bytes(), None, None).expect("a board");
             round_trip(&input.builder().build().expect("a game"), per_block);
             games += 1;
         }
@@ -81,7 +79,7 @@ proptest! {
 
 #[test]
 fn a_larger_board_in_many_blocks() {
-    let game = random_grid(28, 3);
+    let game = random_game(28, 3);
     let solution = game.solve().unwrap();
     let scratch = Scratch::new();
     let table = scratch.table(&solution, 1 << 16);
@@ -89,16 +87,16 @@ fn a_larger_board_in_many_blocks() {
     assert_same(&table, &solution);
     // With hardly any memory for decoded blocks, it is as right, only slower.
     let table = table.cache(200_000);
-    let mut random = Random(5);
+    let mut random = Random::new(5);
     for _ in 0..2000 {
-        let number = random.below(game.positions());
+        let number = random.next() % game.positions();
         assert_eq!(table.label(number).unwrap(), solution.labels().get(number));
     }
 }
 
 #[test]
 fn probes_from_several_threads() {
-    let game = random_grid(24, 9);
+    let game = random_game(24, 9);
     let solution = game.solve().unwrap();
     let scratch = Scratch::new();
     for cache in [0, 30_000, 1 << 27] {
@@ -107,9 +105,9 @@ fn probes_from_several_threads() {
             for thread in 0..4 {
                 let (table, solution) = (&table, &solution);
                 scope.spawn(move || {
-                    let mut random = Random(77 + thread);
+                    let mut random = Random::new(77 + thread);
                     for _ in 0..3000 {
-                        let number = random.below(solution.labels().len());
+                        let number = random.next() % solution.labels().len();
                         assert_eq!(table.label(number).unwrap(), solution.labels().get(number));
                     }
                 });

@@ -6,6 +6,7 @@ use mousehole::solution::{Label, PackedLabel};
 use mousehole::table::{Build, Table};
 use mousehole::verify::Verifier;
 use mousehole::{Game, Solution};
+use mousehole_testing::random_grid;
 use tempfile::TempDir;
 
 /// A folder with room for a table.
@@ -74,25 +75,7 @@ pub(crate) fn assert_same(table: &Table, solution: &Solution) {
     assert!(Verifier::new().verify(table).unwrap().holds());
 }
 
-/// A square with 15 % walls, food in a corner, the cat in the middle and the mouse in the corner across.
-pub(crate) fn random_grid(size: usize, seed: u64) -> Game {
-    let mut random = Random(seed + 1);
-    let mut rows: Vec<String> =
-        (0..size).map(|_| (0..size).map(|_| if random.below(100) < 15 { '#' } else { '.' }).collect()).collect();
-    for (token, at) in [("F", 0), ("C", size / 2), ("M", size - 1)] {
-        rows[at].replace_range(at..=at, token);
-    }
-    Game::grid(&rows.join("\n").parse().expect("a grid")).limit(None).build().expect("a game")
-}
-
-/// Random numbers that are the same in every run (xorshift).
-pub(crate) struct Random(pub(crate) u64);
-
-impl Random {
-    pub(crate) fn below(&mut self, bound: u64) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        self.0 % bound
-    }
+/// The game on a random grid, without a limit.
+pub(crate) fn random_game(size: usize, seed: u64) -> Game {
+    Game::grid(&random_grid(size, seed).parse().expect("a grid")).limit(None).build().expect("a game")
 }

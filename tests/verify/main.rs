@@ -1,8 +1,5 @@
 //! The verifier passes what is right and finds what is wrong.
 
-#[allow(dead_code)]
-#[path = "../agreement/case.rs"]
-mod case;
 mod naive;
 mod passes;
 mod planted;
@@ -12,6 +9,7 @@ use mousehole::engine::{ENGINES, Tuning};
 use mousehole::game::Game;
 use mousehole::solution::{LabelSource, PackedLabel};
 use mousehole::verify::{Report, Verifier};
+use mousehole_testing::{Case, any_case};
 use proptest::prelude::*;
 use sheet::Sheet;
 
@@ -36,7 +34,7 @@ fn finds_the_same_as_naive(sheet: &Sheet) -> Result<(), TestCaseError> {
 }
 
 /// The case with a third cat, where that is not too much.
-fn with_three_cats(mut case: case::Case) -> Option<Game> {
+fn with_three_cats(mut case: Case) -> Option<Game> {
     case.rules.cats = 3;
     case.cats.resize(3, case.cats[0]);
     (case.places() <= 7).then(|| case.game())
@@ -53,19 +51,19 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 3000, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn what_the_engines_say_is_right(case in case::any_case()) {
+    fn what_the_engines_say_is_right(case in any_case()) {
         engines_are_right(&case.game())?;
     }
 
     #[test]
-    fn three_cats_are_no_different(case in case::any_case()) {
+    fn three_cats_are_no_different(case in any_case()) {
         if let Some(game) = with_three_cats(case) {
             engines_are_right(&game)?;
         }
     }
 
     #[test]
-    fn what_is_wrong_is_found(case in case::any_case(), three in any::<bool>(), codes in prop::collection::vec(any_code(), 61), every in 1usize..40) {
+    fn what_is_wrong_is_found(case in any_case(), three in any::<bool>(), codes in prop::collection::vec(any_code(), 61), every in 1usize..40) {
         let game = if three { with_three_cats(case.clone()).unwrap_or(case.game()) } else { case.game() };
         let mut sheet = Sheet::copy(&game.solve().unwrap());
         for (number, &code) in (0..game.positions()).step_by(every).zip(codes.iter().cycle()) {

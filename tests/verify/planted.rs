@@ -7,8 +7,8 @@ use mousehole::{Plies, Position};
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::TestRunner;
 
-use super::case::any_case;
 use super::sheet::Sheet;
+use mousehole_testing::any_case;
 
 /// Labels that are wrong where `right` is right: off by one and by two, the other winner, open for won and won for open.
 fn wrong(right: Label) -> Vec<(&'static str, Label)> {

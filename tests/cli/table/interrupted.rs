@@ -5,9 +5,10 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use mousehole::table::Table;
+use mousehole_testing::{Random, random_grid};
 
 use super::super::runner::{command, finish, mousehole};
-use super::{Folder, Random, random_grid};
+use super::Folder;
 
 fn start(args: &[&str]) -> Child {
     command(args).stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("the program starts")
@@ -26,7 +27,7 @@ fn a_hundred_kills_leave_the_old_table_or_the_new_one() {
         mousehole(&["table", "build", "-o", &table]).text();
         fs::read(&table).unwrap()
     };
-    let mut random = Random(11);
+    let mut random = Random::new(11);
     let (mut finished, mut left) = (0, 0);
     for kill in 0..100 {
         let before = if kill % 2 == 0 { Some(&old) } else { None };

@@ -3,8 +3,10 @@
 use std::fs;
 use std::process::Command;
 
+use mousehole_testing::random_grid;
+
 use super::super::runner::{Ran, command, finish};
-use super::{Folder, random_grid};
+use super::Folder;
 
 /// Runs a build below a limit on the size of files, in blocks of 512 bytes, after some more of the shell's own.
 fn below_limit(args: &[&str], limit: u32, more: &str) -> Ran {

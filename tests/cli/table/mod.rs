@@ -44,26 +44,3 @@ impl Folder {
 fn text(path: &Path) -> String {
     path.to_str().expect("a plain path").to_owned()
 }
-
-/// A square with 15 % walls, food in a corner, the cat in the middle and the mouse in the corner across.
-fn random_grid(size: usize, seed: u64) -> String {
-    let mut random = Random(seed);
-    let mut rows: Vec<String> =
-        (0..size).map(|_| (0..size).map(|_| if random.below(100) < 15 { '#' } else { '.' }).collect()).collect();
-    for (token, at) in [("F", 0), ("C", size / 2), ("M", size - 1)] {
-        rows[at].replace_range(at..=at, token);
-    }
-    rows.join("\n")
-}
-
-/// Random numbers that are the same in every run (xorshift).
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: u64) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        self.0 % bound
-    }
-}

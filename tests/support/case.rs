@@ -7,7 +7,7 @@ use proptest::prelude::*;
 
 /// A board in the plainest terms there are.
 #[derive(Clone, Debug)]
-pub(crate) enum Plain {
+pub enum Plain {
     /// Walls are `true`.
     Grid(Vec<Vec<bool>>),
     /// Edges lead from a node to those of its list.
@@ -26,21 +26,26 @@ impl Plain {
 
 /// A board, rules and a start. Places are counted as the library does: floor cells row by row, or nodes.
 #[derive(Clone, Debug)]
-pub(crate) struct Case {
+pub struct Case {
     /// As listed: `directed` may say that edges lead both ways all the same.
     listed: Plain,
-    pub(crate) directed: Option<bool>,
+    /// What the setting `directed` says, if anything.
+    pub directed: Option<bool>,
     /// Where edges really lead.
-    pub(crate) board: Plain,
-    pub(crate) rules: Rules,
-    pub(crate) holes: Vec<u32>,
-    pub(crate) mouse: u32,
-    pub(crate) cats: Vec<u32>,
+    pub board: Plain,
+    /// The rules, every knob drawn.
+    pub rules: Rules,
+    /// Where the mouse is safe.
+    pub holes: Vec<u32>,
+    /// Where the mouse starts.
+    pub mouse: u32,
+    /// Where the cats start.
+    pub cats: Vec<u32>,
 }
 
 impl Case {
     /// The number of places.
-    pub(crate) fn places(&self) -> u32 {
+    pub fn places(&self) -> u32 {
         match &self.board {
             Plain::Grid(rows) => rows.iter().flatten().filter(|wall| !**wall).count() as u32,
             Plain::Graph(lists) => lists.len() as u32,
@@ -48,12 +53,12 @@ impl Case {
     }
 
     /// Where cats may stand.
-    pub(crate) fn cat_may_stand(&self, place: u32) -> bool {
+    pub fn cat_may_stand(&self, place: u32) -> bool {
         self.rules.cat_in_hole != CatInHole::Forbidden || !self.holes.contains(&place)
     }
 
     /// The case as a game of the library, or why it makes none.
-    pub(crate) fn build(&self) -> Result<Game, BuildError> {
+    pub fn build(&self) -> Result<Game, BuildError> {
         let (board, settings) = self.board_and_settings();
         let name = |place: &u32| board.name(mousehole::Place(*place));
         let settings = Settings {
@@ -65,7 +70,7 @@ impl Case {
     }
 
     /// The case with the mouse's place left to it, and the cats' too unless they are given.
-    pub(crate) fn build_unplaced(&self, given: bool) -> Result<Game, BuildError> {
+    pub fn build_unplaced(&self, given: bool) -> Result<Game, BuildError> {
         let (board, settings) = self.board_and_settings();
         let names = self.cats.iter().map(|&cat| board.name(mousehole::Place(cat))).collect::<Vec<_>>();
         let settings = Settings { cat: given.then(|| names.into()), ..settings };
@@ -105,7 +110,7 @@ impl Case {
     }
 
     /// The case as a game of the library.
-    pub(crate) fn game(&self) -> Game {
+    pub fn game(&self) -> Game {
         self.build().expect("any_case() draws what can be built")
     }
 }
@@ -150,7 +155,7 @@ fn any_board(cats: usize) -> impl Strategy<Value = Plain> {
 }
 
 /// A case that the library accepts.
-pub(crate) fn any_case() -> impl Strategy<Value = Case> {
+pub fn any_case() -> impl Strategy<Value = Case> {
     let drawn = any_rules().prop_flat_map(|rules| {
         let places = prop::collection::vec(any::<prop::sample::Index>(), 1 + rules.cats + 3);
         let directed = prop_oneof![Just(None), Just(Some(true)), Just(Some(false))];

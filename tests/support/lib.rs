@@ -1,0 +1,9 @@
+//! What tests and benchmarks share: random numbers, random boards under random rules, and the files of the project.
+
+mod case;
+mod project;
+mod random;
+
+pub use case::{Case, Plain, any_case};
+pub use project::{outdated, root, vectors};
+pub use random::{Random, random_grid};
