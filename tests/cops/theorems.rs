@@ -127,7 +127,7 @@ fn theorems_are_named() {
     };
     assert_eq!((core.corners.len(), core.core.len()), (0, 10));
     assert_eq!(shortcuts(&complete(5)), [Shortcut::Dominated { cats: 1 }]);
-    assert!(shortcuts(&beside(&path(9), &cycle(9))).contains(&Shortcut::Parts(2)));
+    assert!(shortcuts(&beside(&path(9), &cycle(9))).contains(&Shortcut::Components(2)));
     assert!(shortcuts(&path(9)).contains(&Shortcut::Dismantled(dismantle(&path(9)))));
 }
 
@@ -175,7 +175,7 @@ fn a_graph_without_edges_takes_a_cat_for_each_node() {
     let game = Game::cops(edges(20_000, [])).build().unwrap();
     let found = Search::new(&game).cop_number().unwrap();
     assert_eq!((found.cats, found.capture.unwrap().moves), (Some(20_000), 0));
-    assert_eq!(found.shortcuts, [Shortcut::Parts(20_000)]);
+    assert_eq!(found.shortcuts, [Shortcut::Components(20_000)]);
 }
 
 /// A star and a path of a hundred thousand: about linear means that this takes no time.
@@ -185,4 +185,22 @@ fn large_graphs_are_dismantled_too() {
     assert!(dismantle(&path(nodes)).is_complete());
     assert!(dismantle(&edges(nodes, (1..nodes).map(|node| (0, node)))).is_complete());
     assert_eq!(dismantle(&cycle(nodes)).core.len(), nodes);
+}
+
+#[test]
+fn rows_that_are_no_graph_are_refused() {
+    let mut small = SmallGraphs::default();
+    let too_many = vec![0; 65];
+    for (rows, why) in [
+        (&[0b10][..], "row 0 has an edge to node 1, and row 1 has none back"),
+        (&[0b010, 0b101, 0], "row 1 has an edge to node 2, and row 2 has none back"),
+        (&[1 << 63, 0], "row 0 has an edge to node 63, and row 63 has none back"),
+        (&too_many, "the graph has 65 nodes, and small ones have at most 64"),
+    ] {
+        let refused = SolveError::Refused { engine: "chase", why: why.to_owned() };
+        assert_eq!(small.cop_number(rows, None), Err(refused.clone()));
+        assert_eq!(small.capture(rows, 1), Err(refused));
+    }
+    // A loop is a way to stay, which every animal has.
+    assert_eq!(small.cop_number(&[0b11, 0b01], None).unwrap().map(|(cats, _)| cats), Some(1));
 }

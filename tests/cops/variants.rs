@@ -100,7 +100,7 @@ proptest! {
         let game = if given == 0 { case.build() } else { case.build_unplaced(given == 1) };
         if let Ok(game) = game
             && let Some(capture) = Search::new(&game).hunt().unwrap().capture
-            && let Some(played) = Search::new(&game).played(&capture).unwrap()
+            && let Some(played) = Search::new(&game).capture_line(&capture).unwrap()
         {
             let solution = game.solve().unwrap();
             prop_assert_eq!(&played.positions, &solution.line().positions, "{}", game.to_json());

@@ -1,30 +1,28 @@
 //! Cops and robbers: how many cats it takes to catch a mouse that is nowhere safe.
 //!
 //! The cats choose places, then the mouse does, then the cats move first. The *cop number* of a graph is the least number
-//! of cats that win, and the *capture time* the number of moves that so many take, when both sides play their best.
+//! of cats that win, and the *capture time* the number of moves they take when both sides play their best.
 //!
 //! - [`Search`] answers for one board, by any rules;
 //! - [`SmallGraphs`] answers for many graphs of up to 64 nodes, by the classic rules, in about a microsecond each;
 //! - [`dismantle`] takes a graph apart corner by corner, which shows whether one cat wins.
 //!
-//! Cats are alike, so those of a placement are not told apart here, as the engines do. All answers are the same.
+//! Here cats are interchangeable: a placement is a multiset of places, where the engines number every order of the cats.
+//! The answers are the same.
 
 mod bounds;
-mod by_engine;
+mod capture_line;
 mod chase;
-mod dismantle;
-mod multisets;
-mod narrow;
-mod parts;
-mod played;
+mod components;
+mod dismantling;
+mod move_graph;
 mod search;
 mod shortcut;
-mod small;
-mod ways;
+mod small_graphs;
 
+pub use capture_line::CaptureLine;
 pub use chase::Capture;
-pub use dismantle::{Dismantling, dismantle};
-pub use played::Played;
+pub use dismantling::{Dismantling, dismantle};
 pub use search::{CopNumber, Hunt, Search};
 pub use shortcut::Shortcut;
-pub use small::SmallGraphs;
+pub use small_graphs::SmallGraphs;

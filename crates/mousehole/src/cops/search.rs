@@ -1,14 +1,13 @@
-//! How many cats it takes, and whether so many win.
+//! One board: how many cats it takes, or whether the cats of the game win.
 
 use std::ops::ControlFlow;
 
-use super::by_engine;
-use super::chase::{self, Capture, Caught, Chase, From, Plan};
-use super::narrow::Won;
+use super::chase::{Capture, Caught, Chase, Placement, Query};
+use super::components::Win;
+use super::move_graph::MoveGraph;
 use super::shortcut::Shortcut;
-use super::ways::Ways;
 use crate::board::Place;
-use crate::engine::{Engine, OnProgress, Progress, SolveError, engine, ignore_progress};
+use crate::engine::{ENGINES, Engine, OnProgress, Progress, SolveError, engine, ignore_progress};
 use crate::game::{CatInHole, Cats, Game, Side, Start, Stuck, Winner};
 
 /// Below this, a chase is not worth a second thread.
@@ -32,35 +31,37 @@ pub struct Search<'a> {
     pub(super) game: &'a Game,
     max: Option<usize>,
     pub(super) shortcuts: bool,
-    pub(super) engine: Option<&'static dyn Engine>,
-    pub(super) memory: Option<u64>,
-    pub(super) threads: Option<usize>,
-    pub(super) on_progress: Box<OnProgress<'a>>,
+    engine: Option<&'static dyn Engine>,
+    memory: Option<u64>,
+    threads: Option<usize>,
+    on_progress: Box<OnProgress<'a>>,
 }
 
 /// How many cats it takes.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct CopNumber {
     /// The least number of cats that win; `None` where it is more than was asked for, or where no number wins.
     pub cats: Option<usize>,
-    /// How that many catch the mouse.
+    /// How that many cats catch the mouse.
     pub capture: Option<Capture>,
-    /// Why that is not known, where a theorem says that they do, and a chase would take too much memory.
+    /// Why the capture is not known, where a theorem says that they win and a chase would take too much memory.
     pub unsolved: Option<SolveError>,
-    /// The theorems that were made use of.
+    /// The theorems that spared work.
     pub shortcuts: Vec<Shortcut>,
 }
 
 /// Whether the cats of a game win.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Hunt {
-    /// Whether they do.
+    /// Whether they can force a win.
     pub wins: bool,
     /// How they catch the mouse, where they do.
     pub capture: Option<Capture>,
-    /// Why that is not known, where a theorem says that they do, and a chase would take too much memory.
+    /// Why the capture is not known, where a theorem says that they win and a chase would take too much memory.
     pub unsolved: Option<SolveError>,
-    /// The theorems that were made use of.
+    /// The theorems that spared work.
     pub shortcuts: Vec<Shortcut>,
 }
 
@@ -78,38 +79,38 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Looks for no more than so many cats.
+    /// Sets the largest number of cats that [`cop_number`](Search::cop_number) tries. By default, one on every place.
     pub fn max(mut self, cats: usize) -> Search<'a> {
         self.max = Some(cats);
         self
     }
 
-    /// Whether theorems may spare work; they may unless this says otherwise.
+    /// Sets whether theorems may spare work. By default, they may.
     pub fn shortcuts(mut self, shortcuts: bool) -> Search<'a> {
         self.shortcuts = shortcuts;
         self
     }
 
-    /// Has an engine of the registry solve each game, cats told apart, in place of theorems and the chase of alike cats.
+    /// Solves each game by an engine of the registry, in place of theorems and the chase of interchangeable cats.
     pub fn engine(mut self, name: &str) -> Result<Search<'a>, SolveError> {
         self.engine = Some(engine(name)?);
         Ok(self)
     }
 
-    /// Allows that many bytes; otherwise, what the machine has to spare.
+    /// Sets the memory that may be used, in bytes. By default, what the machine has to spare.
     pub fn memory(mut self, bytes: u64) -> Search<'a> {
         self.memory = Some(bytes);
         self
     }
 
-    /// Uses so many threads; otherwise, as many as are worth while.
+    /// Sets the number of worker threads. By default, every core once the chase is large enough to benefit.
     pub fn threads(mut self, threads: usize) -> Search<'a> {
         self.threads = Some(threads.max(1));
         self
     }
 
-    /// Calls a closure after each round and within long ones, which may stop the search. For each number of cats, progress
-    /// starts anew.
+    /// Calls a closure after each round and within long ones, which may stop the search. Progress starts anew for each
+    /// number of cats.
     pub fn on_progress(mut self, on_progress: impl Fn(Progress) -> ControlFlow<()> + Sync + 'a) -> Search<'a> {
         self.on_progress = Box::new(on_progress);
         self
@@ -120,34 +121,33 @@ impl<'a> Search<'a> {
         let mut shortcuts = Vec::new();
         // Cats on every place win.
         let max = self.max.unwrap_or(usize::MAX).min(self.game.board().places());
-        let won = match () {
-            () if self.has_refuge() => None,
-            () if self.takes_rules() => self.on_all_parts(&Ways::of(self.game), max, &mut shortcuts)?,
-            () => by_engine::cop_number(self, max)?,
+        let win = if self.has_refuge() {
+            None
+        } else if self.takes_rules() {
+            self.by_components(&MoveGraph::new(self.game), max, &mut shortcuts)?
+        } else {
+            self.least_by_engine(max)?
         };
-        let (cats, capture, unsolved) = won.map_or((None, None, None), |Won { cats, caught, unsolved }| {
-            (Some(cats), caught.map(Caught::capture), unsolved)
-        });
-        Ok(CopNumber { cats, capture, unsolved, shortcuts })
+        Ok(CopNumber::new(win, shortcuts))
     }
 
     /// Whether the cats of the game win from its start.
     pub fn hunt(&self) -> Result<Hunt, SolveError> {
         let game = self.game;
-        if !self.takes_rules() {
-            return by_engine::hunt(self, game);
-        }
         let mut shortcuts = Vec::new();
-        let ways = Ways::of(game);
-        let won = match game.start() {
-            Start::Placement { .. } if self.has_refuge() => None,
-            Start::Placement { cats: None } => self.by_so_many(&ways, game.rules().cats, &mut shortcuts)?,
-            Start::Placement { cats: Some(cats) } => self.by_those_here(&ways, cats, None)?,
-            Start::At(position) => self.by_those_here(&ways, &position.cats, Some(position.mouse))?,
+        let win = if self.takes_rules() {
+            let graph = MoveGraph::new(game);
+            match game.start() {
+                Start::Placement { .. } if self.has_refuge() => None,
+                Start::Placement { cats: None } => self.with_cats(&graph, game.rules().cats, &mut shortcuts)?,
+                Start::Placement { cats: Some(cats) } => self.with_placed(&graph, cats, None)?,
+                Start::At(position) => self.with_placed(&graph, &position.cats, Some(position.mouse))?,
+            }
+        } else {
+            self.by_engine(game)?
         };
-        let wins = won.is_some();
-        let (caught, unsolved) = won.map_or((None, None), |won| (won.caught, won.unsolved));
-        Ok(Hunt { wins, capture: caught.map(Caught::capture), unsolved, shortcuts })
+        let CopNumber { cats, capture, unsolved, shortcuts } = CopNumber::new(win, shortcuts);
+        Ok(Hunt { wins: cats.is_some(), capture, unsolved, shortcuts })
     }
 
     /// Whether there is a hole that no cat may enter: a mouse that may choose its place has won.
@@ -155,7 +155,7 @@ impl<'a> Search<'a> {
         self.game.cat_places().count() < self.game.board().places()
     }
 
-    /// Whether the chase of alike cats is to be run, and knows these rules.
+    /// Whether the chase knows these rules, and no engine is asked for instead.
     pub(super) fn takes_rules(&self) -> bool {
         let rules = self.game.rules();
         let holes = !self.game.holes().is_empty();
@@ -167,33 +167,81 @@ impl<'a> Search<'a> {
             && !(holes && rules.cat_in_hole == CatInHole::Wins)
     }
 
-    fn by_those_here(&self, ways: &Ways, cats: &Cats, mouse: Option<Place>) -> Result<Option<Won>, SolveError> {
-        let number = |cat: &Place| self.game.cat_places().index(*cat).expect("cats of this game");
-        let mut members: Vec<usize> = cats.iter().map(number).collect();
-        members.sort_unstable();
-        let start = From::Here { cats: members, mouse: mouse.map(Place::index) };
-        let caught = self.catch(ways, Plan { start, ..Plan::new(cats.len()) })?;
-        // They are given as they were, not in order.
-        Ok(caught.map(|caught| Won::by(cats.len(), Caught { placement: cats.clone(), ..caught })))
+    fn with_placed(&self, graph: &MoveGraph, cats: &Cats, mouse: Option<Place>) -> Result<Option<Win>, SolveError> {
+        let placement = Placement::fixed(self.game, cats, mouse);
+        let caught = self.catch(graph, Query { placement, ..Query::new(cats.len()) })?;
+        // The answer has the cats in their own order.
+        Ok(caught.map(|caught| Win::new(cats.len(), Caught { placement: cats.clone(), ..caught })))
     }
 
-    /// Whether the cats of a plan win.
-    pub(super) fn catch(&self, ways: &Ways, plan: Plan) -> Result<Option<Caught>, SolveError> {
-        self.chase(ways, plan).map(|(caught, _)| caught)
+    /// How the cats of a query win; `None` where they do not.
+    pub(super) fn catch(&self, graph: &MoveGraph, query: Query) -> Result<Option<Caught>, SolveError> {
+        self.chase(graph, query).map(|(caught, _)| caught)
     }
 
     /// Runs a chase, and gives back what it worked with.
-    pub(super) fn chase(&self, ways: &Ways, plan: Plan) -> Result<(Option<Caught>, Chase), SolveError> {
-        let needed = chase::check_memory(ways, plan.cats, self.memory)?;
+    pub(super) fn chase(&self, graph: &MoveGraph, query: Query) -> Result<(Option<Caught>, Chase), SolveError> {
+        let needed = query.check_memory(graph, self.memory)?;
         let cores = || std::thread::available_parallelism().map_or(1, usize::from);
         let threads = self.threads.unwrap_or_else(|| if needed < WORTH_SHARING { 1 } else { cores() });
         let pool = (threads > 1).then(|| rayon::ThreadPoolBuilder::new().num_threads(threads).build());
         let mut chase = Chase::default();
         let caught = match pool {
-            Some(Ok(pool)) => pool.install(|| chase.run(ways, &Plan { threads, ..plan }, &*self.on_progress)),
+            Some(Ok(pool)) => pool.install(|| chase.run(graph, &Query { threads, ..query }, &*self.on_progress)),
             // Without threads it takes longer.
-            Some(Err(_)) | None => chase.run(ways, &Plan { threads: 1, ..plan }, &*self.on_progress),
+            Some(Err(_)) | None => chase.run(graph, &Query { threads: 1, ..query }, &*self.on_progress),
         }?;
         Ok((caught, chase))
+    }
+
+    /// The least number of cats up to `max` that win, by an engine.
+    fn least_by_engine(&self, max: usize) -> Result<Option<Win>, SolveError> {
+        for cats in 1..=max {
+            let win = self.by_engine(&self.unplaced(cats)?)?;
+            if win.is_some() {
+                return Ok(win);
+            }
+        }
+        Ok(None)
+    }
+
+    /// The game with that many cats, which choose their places.
+    pub(super) fn unplaced(&self, cats: usize) -> Result<Game, SolveError> {
+        let refused = |why: String| SolveError::Refused { engine: ENGINES[0].name(), why };
+        self.game.unplaced(cats).map_err(|error| refused(error.to_string()))
+    }
+
+    /// Whether the cats of a game win from its start, by an engine: those take every rule.
+    fn by_engine(&self, game: &Game) -> Result<Option<Win>, SolveError> {
+        let mut solver = game.solver().on_progress(&*self.on_progress);
+        if let Some(engine) = self.engine {
+            solver = solver.engine(engine.name())?;
+        }
+        if let Some(memory) = self.memory {
+            solver = solver.memory(memory);
+        }
+        if let Some(threads) = self.threads {
+            solver = solver.threads(threads);
+        }
+        let known = solver.from_start()?;
+        let verdict = known.verdict();
+        if verdict.winner != Winner::Cat {
+            return Ok(None);
+        }
+        let placement = match game.start() {
+            Start::At(position) => position.cats.clone(),
+            Start::Placement { .. } => known.start().cats.clone(),
+        };
+        // Where endless play is the cats', they may win without a capture.
+        let caught = verdict.plies.map(|plies| Caught { plies: plies.0, placement });
+        Ok(Some(Win { cats: game.rules().cats, caught, unsolved: None }))
+    }
+}
+
+impl CopNumber {
+    fn new(win: Option<Win>, shortcuts: Vec<Shortcut>) -> CopNumber {
+        let cats = win.as_ref().map(|win| win.cats);
+        let (caught, unsolved) = win.map_or((None, None), |win| (win.caught, win.unsolved));
+        CopNumber { cats, capture: caught.map(Caught::capture), unsolved, shortcuts }
     }
 }

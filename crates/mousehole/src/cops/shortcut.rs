@@ -1,4 +1,4 @@
-//! The theorems that a search made use of.
+//! The theorems that a search made use of, in words.
 
 use std::fmt;
 
@@ -6,19 +6,20 @@ use super::Dismantling;
 
 /// A theorem that spared a search some work, and what it said.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Shortcut {
-    /// The board has so many parts that nobody leaves. Each takes cats of its own, and they add up.
-    Parts(usize),
+    /// The number of connected components. Each takes cats of its own, and they add up.
+    Components(usize),
     /// Corners were taken away until no more could be: one cat wins exactly where one place is left.
     Dismantled(Dismantling),
-    /// No cycle is shorter than 5, so it takes as many cats as a place has neighbours, at the least.
+    /// No cycle is shorter than 5, so it takes at least as many cats as the least degree.
     Girth {
-        /// The least number of neighbours.
+        /// The least degree.
         degree: usize,
     },
-    /// So many cats can be placed with every place within a move of one of them.
+    /// From a placement of that many cats every place is within one move.
     Dominated {
-        /// How many.
+        /// The size of the dominating set.
         cats: usize,
     },
 }
@@ -27,7 +28,7 @@ impl Shortcut {
     /// Where the theorem is from; nothing where it needs no proof.
     pub fn source(&self) -> Option<&'static str> {
         match self {
-            Shortcut::Parts(_) | Shortcut::Dominated { .. } => None,
+            Shortcut::Components(_) | Shortcut::Dominated { .. } => None,
             Shortcut::Dismantled(_) => Some("Quilliot 1978, Nowakowski and Winkler 1983"),
             Shortcut::Girth { .. } => Some("Aigner and Fromme 1984"),
         }
@@ -37,7 +38,7 @@ impl Shortcut {
 impl fmt::Display for Shortcut {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Shortcut::Parts(parts) => write!(f, "parts: {parts}, and the cats that each takes add up"),
+            Shortcut::Components(parts) => write!(f, "parts: {parts}, and the cats that each takes add up"),
             Shortcut::Dismantled(dismantling) if dismantling.is_complete() => {
                 f.write_str("dismantling: one place is left, so one cat wins")
             }

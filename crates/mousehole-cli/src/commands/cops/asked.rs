@@ -96,14 +96,14 @@ impl<'a> Asked<'a> {
             search = search.threads(threads);
         }
         if hunt {
-            let Hunt { wins, capture, unsolved, shortcuts } = search.hunt()?;
+            let Hunt { wins, capture, unsolved, shortcuts, .. } = search.hunt()?;
             let answer = self.hunted(game.rules().cats, wins, capture);
             return Ok(Found { answer, shortcuts, unsolved, differs: None });
         }
         if let Some(max) = self.max {
             search = search.max(max);
         }
-        let CopNumber { cats, capture, unsolved, shortcuts } = search.cop_number()?;
+        let CopNumber { cats, capture, unsolved, shortcuts, .. } = search.cop_number()?;
         Ok(Found { answer: self.counted(cats, capture), shortcuts, unsolved, differs: None })
     }
 

@@ -1,7 +1,7 @@
 //! The line of play.
 
 use mousehole::answer::Moved;
-use mousehole::cops::{Played, Search};
+use mousehole::cops::{CaptureLine, Search};
 use mousehole::engine::SolveError;
 use mousehole::game::Winner;
 use mousehole::strategy::{Ending, Line};
@@ -59,7 +59,7 @@ impl PerfectGame {
                 if let Some(threads) = asked.threads {
                     search = search.threads(threads);
                 }
-                search.played(capture).map(|played| played.map(PerfectGame::of_chase))
+                search.capture_line(capture).map(|line| line.map(PerfectGame::of_chase))
             }
             None => Ok(None),
         };
@@ -75,8 +75,8 @@ impl PerfectGame {
         }
     }
 
-    fn of_chase(played: Played) -> PerfectGame {
-        let Played { game, positions, plies } = played;
+    fn of_chase(line: CaptureLine) -> PerfectGame {
+        let CaptureLine { game, positions, plies, .. } = line;
         let end = positions.last().and_then(|last| game.end(last)).expect("a chase that cats win ends");
         let verdict = |plies: u32| Verdict { winner: Winner::Cat, plies: Some(Plies(plies)) };
         let verdicts = plies.into_iter().map(verdict).collect();

@@ -1,11 +1,10 @@
-//! The chase: do so many alike cats catch the mouse, from which placement, and in how many moves?
+//! The chase: do some number of interchangeable cats catch the mouse, from which placement, and in how many moves?
 //!
-//! Only the cats' attractor is worked out, and cats are not told apart: there is a row of bits for each multiset of cat
-//! places, one bit for each place of the mouse. Rounds alternate:
+//! Only the cats' attractor is worked out. It has a row of bits for each multiset of cat places, one bit for each place of
+//! the mouse. Rounds alternate:
 //!
-//! - the cats move: a row is the union of the rows that they can move to. Where all cats move this is one fold for each
-//!   cat, so that the work grows with their number and not with the number of their moves together (see `fold`);
-//! - the mouse moves: in a row, a place is lost when every place that the mouse can go to is (see `squeeze`).
+//! - the cats move: a row is the union of the rows that they can move to (see `cats_turn`);
+//! - the mouse moves: in a row, a place is lost when every place that the mouse can go to is (see `mouse_turn`).
 //!
 //! No distances are kept. The round in which the first row is full is the capture time, and where a round changes nothing
 //! before that, the mouse is never caught.
@@ -14,37 +13,32 @@
 //! back from a cat's last move, the other from the mouse's. Where the mouse may stay, the second finds nothing that the
 //! first does not.
 
-mod columns;
-mod fold;
-mod lazy;
-mod memory;
-mod record;
-mod squeeze;
+mod cats_turn;
+mod mouse_turn;
+mod multisets;
+mod query;
 
 use smallvec::{SmallVec, smallvec};
 
+use super::move_graph::MoveGraph;
 use crate::board::Place;
-use crate::cops::multisets::{Multisets, advance, advance_as_list};
-use crate::cops::ways::Ways;
 use crate::engine::{OnProgress, Progress, Stopped, report};
 use crate::game::Cats;
-use fold::Fold;
-use lazy::OneMoves;
-use memory::positions;
-pub(super) use memory::{check_memory, memory, record_memory, refuse_beyond};
-pub(super) use record::Record;
-use squeeze::Squeeze;
+use cats_turn::CatsTurn;
+use mouse_turn::MouseTurn;
+use multisets::{Multisets, advance, advance_as_list};
+pub(super) use query::{NAME, Placement, Query};
 
 /// How cats that win do it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Capture {
-    /// The moves of the cats, counted until the mouse is caught, when both sides play their best.
+    /// The moves of the cats until the mouse is caught, when both sides play their best.
     pub moves: u32,
     /// Where the cats start: of the best placements the first.
     pub placement: Cats,
 }
 
-/// The places of the cats, in order, by their numbers.
+/// The numbers of the cats' places, in order.
 type Members = SmallVec<[usize; 8]>;
 
 /// A row of bits for each multiset, and whether it changed in the last step.
@@ -69,25 +63,14 @@ pub(super) struct Chase {
     multisets: Multisets,
     /// Words of a row.
     words: usize,
-    /// Rows with the mouse to move in the first layer, with the cats to move in the last, and the folds between them.
+    /// Rows with the mouse to move in the first layer, with the cats to move in the last, and between them those in which
+    /// some of the cats have moved.
     layers: Vec<Layer>,
     /// The places that a cat by itself holds after one move: a row for each.
-    within_reach: Vec<u64>,
-    squeeze: Squeeze,
-    record: Record,
-}
-
-/// What a chase is to find out.
-#[derive(Clone, Debug)]
-pub(super) struct Plan {
-    pub(super) cats: usize,
-    pub(super) start: From,
-    /// Placements are equally good that catch the mouse within so many plies.
-    pub(super) at_least: u32,
-    /// The pool of rayon is used where there is more than one.
-    pub(super) threads: usize,
-    /// Keep what was lost after each round.
-    pub(super) records: bool,
+    reach: Vec<u64>,
+    mouse_turn: MouseTurn,
+    /// The rows with the mouse to move that are lost within a number of plies, if a record is kept.
+    record: Vec<(u32, Vec<u64>)>,
 }
 
 /// How a chase ends.
@@ -98,13 +81,6 @@ pub(super) struct Caught {
     pub(super) placement: Cats,
 }
 
-impl Caught {
-    pub(super) fn capture(self) -> Capture {
-        // Every other ply is the cats', the first of them all included.
-        Capture { moves: self.plies.div_ceil(2), placement: self.placement }
-    }
-}
-
 /// Whose last move a chase is counted back from.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Last {
@@ -112,134 +88,115 @@ enum Last {
     Mouse,
 }
 
-/// Where a chase starts.
-#[derive(Clone, Debug)]
-pub(super) enum From {
-    /// The cats choose places, then the mouse.
-    Anywhere,
-    /// The cats stand here, by their numbers and in order; the mouse chooses a place, unless it stands on this one.
-    Here { cats: Vec<usize>, mouse: Option<usize> },
-}
+impl Caught {
+    pub(super) fn capture(self) -> Capture {
+        // Every other ply is the cats', the first of them all included.
+        Capture { moves: self.plies.div_ceil(2), placement: self.placement }
+    }
 
-impl Plan {
-    pub(super) fn new(cats: usize) -> Plan {
-        Plan { cats, start: From::Anywhere, at_least: 0, threads: 1, records: false }
+    /// The same on a board where places have other numbers.
+    pub(super) fn renamed(self, rename: impl Fn(Place) -> Place) -> Caught {
+        Caught { plies: self.plies, placement: self.placement.iter().map(|&place| rename(place)).collect() }
     }
 }
 
 impl Chase {
-    /// Whether so many cats catch the mouse, and how. There must be [`memory`] for it.
+    /// How the cats catch the mouse; `None` where they do not. There must be memory for it.
     pub(super) fn run(
         &mut self,
-        ways: &Ways,
-        plan: &Plan,
+        graph: &MoveGraph,
+        query: &Query,
         on_progress: &OnProgress<'_>,
     ) -> Result<Option<Caught>, Stopped> {
-        self.words = ways.places.div_ceil(64);
-        self.set_within_reach(ways);
-        if let (From::Anywhere, None) = (&plan.start, ways.holes.first())
-            && let Some(caught) = at_once(ways, plan).or_else(|| self.in_one_ply(ways, plan))
+        self.words = graph.places.div_ceil(64);
+        self.set_reach(graph);
+        if let (Placement::Free, None) = (&query.placement, graph.holes.first())
+            && let Some(caught) = at_once(graph, query).or_else(|| self.in_one_ply(graph, query))
         {
             return Ok(Some(caught));
         }
-        if ways.mouse_may_stay() {
-            return self.counted_back(Last::Cats, ways, plan, None, on_progress);
+        if graph.mouse_may_stay() {
+            return self.count_back(Last::Cats, graph, query, None, on_progress);
         }
         // The second finds the cats to win in as few moves as the first, and takes a ply more if it is not one fewer.
-        let Some(driven) = self.counted_back(Last::Mouse, ways, plan, None, on_progress)? else { return Ok(None) };
+        let Some(driven) = self.count_back(Last::Mouse, graph, query, None, on_progress)? else { return Ok(None) };
         let most = Some(driven.plies.div_ceil(2));
-        let struck = self.counted_back(Last::Cats, ways, plan, most, on_progress)?;
+        let struck = self.count_back(Last::Cats, graph, query, most, on_progress)?;
         Ok(struck.filter(|struck| struck.plies < driven.plies).or(Some(driven)))
     }
 
-    /// The chase counted back from a side's last move, for as many moves of the cats as it takes or at the most.
-    fn counted_back(
-        &mut self,
-        last: Last,
-        ways: &Ways,
-        plan: &Plan,
-        most: Option<u32>,
-        on_progress: &OnProgress<'_>,
-    ) -> Result<Option<Caught>, Stopped> {
-        match self.words {
-            1 => self.rounds::<1>(last, ways, plan, most, on_progress),
-            2 => self.rounds::<2>(last, ways, plan, most, on_progress),
-            3 => self.rounds::<3>(last, ways, plan, most, on_progress),
-            4 => self.rounds::<4>(last, ways, plan, most, on_progress),
-            _ => self.rounds::<0>(last, ways, plan, most, on_progress),
-        }
+    /// In how many plies the mouse is caught that is to move on this place, with the cats on these, by their numbers and in
+    /// any order; `None` where that is not on record.
+    pub(super) fn recorded_plies(&self, cats: &mut [usize], mouse: usize) -> Option<u32> {
+        cats.sort_unstable();
+        let word = self.multisets.number(cats) * self.words + mouse / 64;
+        self.record.iter().find(|(_, rows)| rows[word] >> (mouse % 64) & 1 == 1).map(|(plies, _)| *plies)
     }
 
-    /// What was lost after each round, if that was kept.
-    pub(super) fn into_record(self) -> Record {
-        Record { multisets: self.multisets, words: self.words, ..self.record }
+    fn record(&mut self, plies: u32) {
+        let at = self.record.partition_point(|(before, _)| *before < plies);
+        self.record.insert(at, (plies, self.layers[0].bits.clone()));
     }
 
-    fn set_within_reach(&mut self, ways: &Ways) {
-        self.within_reach.clear();
-        self.within_reach.resize(ways.cat_places.len() * self.words, 0);
-        for (cat, row) in self.within_reach.chunks_exact_mut(self.words).enumerate() {
-            let reached = ways.cat.of(cat).iter().map(|&to| ways.cat_places[to as usize]);
-            for place in reached.chain([ways.cat_places[cat]]) {
-                row[place as usize / 64] |= 1 << (place % 64);
-            }
+    fn set_reach(&mut self, graph: &MoveGraph) {
+        self.reach.clear();
+        self.reach.resize(graph.cat_places.len() * self.words, 0);
+        for (cat, row) in self.reach.chunks_exact_mut(self.words).enumerate() {
+            graph.reach(cat).for_each(|place| row[place as usize / 64] |= 1 << (place % 64));
         }
     }
 
     /// The first placement from which every place is within reach of a cat, if there is one: that takes no chase.
-    fn in_one_ply(&self, ways: &Ways, plan: &Plan) -> Option<Caught> {
-        if plan.at_least > 1 {
+    fn in_one_ply(&self, graph: &MoveGraph, query: &Query) -> Option<Caught> {
+        if query.at_least > 1 {
             return None;
         }
-        let mut members: Members = smallvec![0; plan.cats];
-        let is_held = |members: &[usize]| {
+        let members = first_placement(graph, query, |members| {
             (0..self.words).all(|word| {
-                let held = members.iter().fold(0, |held, &cat| held | self.within_reach[cat * self.words + word]);
-                held == all_of(ways.places, word)
+                let held = members.iter().fold(0, |held, &cat| held | self.reach[cat * self.words + word]);
+                held == all_of(graph.places, word)
             })
-        };
-        while !is_held(&members) {
-            if !advance_as_list(&mut members, ways.cat_places.len()) {
-                return None;
-            }
-        }
-        Some(Caught { plies: 1, placement: placed(ways, &members) })
+        })?;
+        Some(Caught { plies: 1, placement: placed(graph, &members) })
     }
 
-    fn rounds<const W: usize>(
+    /// The chase counted back from a side's last move, for as many moves of the cats as it takes or at the most.
+    fn count_back(
         &mut self,
         last: Last,
-        ways: &Ways,
-        plan: &Plan,
+        graph: &MoveGraph,
+        query: &Query,
         most: Option<u32>,
         on_progress: &OnProgress<'_>,
     ) -> Result<Option<Caught>, Stopped> {
-        self.begin(ways, plan.cats, last);
-        if plan.records {
-            self.record.add(0, &self.layers[0].bits);
+        self.begin(graph, query.cats, last);
+        if query.recorded.is_some() {
+            self.record(0);
         }
-        let is_chosen = matches!(plan.start, From::Anywhere);
+        let is_free = matches!(query.placement, Placement::Free);
         // Rows stay full, and only those that changed are looked at in a round.
-        let mut may_win = !is_chosen;
-        if plan.at_least == 0
-            && (!is_chosen || plan.cats >= ways.places)
-            && let Some(placement) = self.first_won(&self.layers[0], ways, plan)
+        let mut may_win = !is_free;
+        if query.at_least == 0
+            && (!is_free || query.cats >= graph.places)
+            && let Some(placement) = self.first_won(&self.layers[0], graph, query)
         {
             return Ok(Some(Caught { plies: 0, placement }));
         }
-        let mut progress = Progress { round: 0, labelled: 0, positions: positions(ways, plan.cats) };
+        let mut progress = Progress { round: 0, labelled: 0, positions: query.positions(graph) };
         // Counted back from the mouse's last move, there is one before the cats'.
         let first = if last == Last::Cats { 1 } else { 0 };
         for moves in first..=most.unwrap_or(u32::MAX) {
             let plies = 2 * moves - first;
             progress.round = u64::from(plies) + 1;
             if moves > first {
-                self.cats_move::<W>(ways, plan, progress, on_progress)?;
+                let Chase { multisets, words, layers, .. } = self;
+                let turn = CatsTurn { multisets, graph, cats: query.cats, words: *words, threads: query.threads };
+                turn.run(layers, || report(on_progress, progress))?;
             }
             let [mouse, .., cats] = &mut self.layers[..] else { unreachable!("two layers or more") };
-            let found = self.squeeze.run(cats, mouse, plan.threads);
-            if plan.records {
-                self.record.add(plies + 1, &self.layers[0].bits);
+            let found = self.mouse_turn.run(cats, mouse, query.threads);
+            if query.recorded.is_some() {
+                self.record(plies + 1);
             }
             may_win |= found.full;
             progress.labelled = found.lost;
@@ -249,8 +206,8 @@ impl Chase {
                 continue;
             }
             if may_win
-                && (plies >= plan.at_least || !found.changed)
-                && let Some(placement) = self.first_won(&self.layers[self.layers.len() - 1], ways, plan)
+                && (plies >= query.at_least || !found.changed)
+                && let Some(placement) = self.first_won(&self.layers[self.layers.len() - 1], graph, query)
             {
                 return Ok(Some(Caught { plies, placement }));
             }
@@ -263,13 +220,13 @@ impl Chase {
 
     /// Sets all rows up for the end of the chase: with the mouse to move, it is lost where a cat stands, and with the cats
     /// to move, where they stand, or where they can go if theirs is the last move.
-    fn begin(&mut self, ways: &Ways, cats: usize, last: Last) {
-        let places = ways.cat_places.len();
+    fn begin(&mut self, graph: &MoveGraph, cats: usize, last: Last) {
+        let places = graph.cat_places.len();
         if !self.multisets.serve(places, cats) {
             self.multisets = Multisets::new(places, cats);
         }
-        self.squeeze.set(ways, self.words);
-        let folds = if ways.lazy { 1 } else { cats };
+        self.mouse_turn.set(graph, self.words);
+        let folds = if graph.lazy { 1 } else { cats };
         self.layers.resize_with(folds + 1, Layer::default);
         for (fold, layer) in self.layers.iter_mut().enumerate() {
             let to_move = fold * cats / folds;
@@ -280,7 +237,7 @@ impl Chase {
         let mut members: Members = smallvec![0; cats];
         for stand in mouse.bits.chunks_exact_mut(words) {
             for &cat in &members {
-                let place = ways.cat_places[cat] as usize;
+                let place = graph.cat_places[cat] as usize;
                 stand[place / 64] |= 1 << (place % 64);
             }
             advance(&mut members);
@@ -292,54 +249,25 @@ impl Chase {
         members.fill(0);
         for reach in first.bits.chunks_exact_mut(words) {
             for &cat in &members {
-                let held = &self.within_reach[cat * words..][..words];
-                reach.iter_mut().zip(held).for_each(|(reach, held)| *reach |= held);
+                unite(reach, &self.reach[cat * words..][..words]);
             }
             advance(&mut members);
         }
     }
 
-    fn cats_move<const W: usize>(
-        &mut self,
-        ways: &Ways,
-        plan: &Plan,
-        progress: Progress,
-        on_progress: &OnProgress<'_>,
-    ) -> Result<(), Stopped> {
-        let Chase { multisets, words, layers, .. } = self;
-        if ways.lazy {
-            let [mouse, cats] = &mut layers[..] else { unreachable!("two layers") };
-            OneMoves { multisets, cat: &ways.cat, cats: plan.cats, words: *words }.run(mouse, cats, plan.threads);
-            return Ok(());
-        }
-        for to_move in 0..plan.cats {
-            let (now, next) = layers.split_at_mut(to_move + 1);
-            let standing = plan.cats - to_move - 1;
-            let fold = Fold { multisets, cat: &ways.cat, standing, to_move, words: *words };
-            fold.run::<W>(&now[to_move], &mut next[0], plan.threads);
-            report(on_progress, progress)?;
-        }
-        Ok(())
-    }
-
     /// The first placement of those that start the chase and have won by the rows of a layer.
-    fn first_won(&self, layer: &Layer, ways: &Ways, plan: &Plan) -> Option<Cats> {
+    fn first_won(&self, layer: &Layer, graph: &MoveGraph, query: &Query) -> Option<Cats> {
         let row = |members: &[usize]| &layer.bits[self.multisets.number(members) * self.words..][..self.words];
-        let is_full = |row: &[u64]| row.iter().enumerate().all(|(word, &bits)| bits == all_of(ways.places, word));
-        match &plan.start {
-            From::Here { cats, mouse } => {
-                let won =
-                    mouse.map_or_else(|| is_full(row(cats)), |mouse| row(cats)[mouse / 64] >> (mouse % 64) & 1 == 1);
-                won.then(|| placed(ways, cats))
+        let is_full = |row: &[u64]| row.iter().enumerate().all(|(word, &bits)| bits == all_of(graph.places, word));
+        match &query.placement {
+            Placement::Fixed { cats, mouse } => {
+                let row = row(cats);
+                let won = mouse.map_or_else(|| is_full(row), |mouse| row[mouse / 64] >> (mouse % 64) & 1 == 1);
+                won.then(|| placed(graph, cats))
             }
-            From::Anywhere => {
-                let mut members: Members = smallvec![0; plan.cats];
-                while !is_full(row(&members)) {
-                    if !advance_as_list(&mut members, ways.cat_places.len()) {
-                        return None;
-                    }
-                }
-                Some(placed(ways, &members))
+            Placement::Free => {
+                let members = first_placement(graph, query, |members| is_full(row(members)))?;
+                Some(placed(graph, &members))
             }
         }
     }
@@ -353,13 +281,30 @@ fn all_of(places: usize, word: usize) -> u64 {
     }
 }
 
-fn placed(ways: &Ways, members: &[usize]) -> Cats {
-    members.iter().map(|&cat| Place(ways.cat_places[cat])).collect()
+/// Adds the bits of one run of words to another.
+#[inline(always)]
+fn unite(to: &mut [u64], from: &[u64]) {
+    to.iter_mut().zip(from).for_each(|(to, from)| *to |= from);
+}
+
+/// The first placement that will do, in the order of lists.
+fn first_placement(graph: &MoveGraph, query: &Query, will_do: impl Fn(&[usize]) -> bool) -> Option<Members> {
+    let mut members: Members = smallvec![0; query.cats];
+    while !will_do(&members) {
+        if !advance_as_list(&mut members, graph.cat_places.len()) {
+            return None;
+        }
+    }
+    Some(members)
+}
+
+fn placed(graph: &MoveGraph, members: &[usize]) -> Cats {
+    members.iter().map(|&cat| Place(graph.cat_places[cat])).collect()
 }
 
 /// Where there are cats for every place, the mouse is caught before it can move.
-fn at_once(ways: &Ways, plan: &Plan) -> Option<Caught> {
-    let spare = plan.cats.checked_sub(ways.places).filter(|_| plan.at_least == 0)?;
-    let members: Members = (0..plan.cats).map(|cat| cat.saturating_sub(spare)).collect();
-    Some(Caught { plies: 0, placement: placed(ways, &members) })
+fn at_once(graph: &MoveGraph, query: &Query) -> Option<Caught> {
+    let spare = query.cats.checked_sub(graph.places).filter(|_| query.at_least == 0)?;
+    let members: Members = (0..query.cats).map(|cat| cat.saturating_sub(spare)).collect();
+    Some(Caught { plies: 0, placement: placed(graph, &members) })
 }

@@ -1,15 +1,16 @@
-//! The game that perfect players play where the cats win, worked out from the record of a chase.
+//! The game that perfect players play where the cats win, read off the record of a chase.
 
-use super::chase::{self, Capture, From, Plan, Record};
+use super::chase::{Capture, Chase, Placement, Query};
+use super::move_graph::MoveGraph;
 use super::search::Search;
-use super::ways::Ways;
 use crate::board::Place;
-use crate::engine::{ENGINES, SolveError};
+use crate::engine::SolveError;
 use crate::game::{Game, Position, Side, Start};
 
 /// A game in which cats that win and the mouse play their best.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Played {
+#[non_exhaustive]
+pub struct CaptureLine {
     /// The game, with as many cats.
     pub game: Game,
     /// The positions, the last of which is finished.
@@ -21,45 +22,46 @@ pub struct Played {
 impl Search<'_> {
     /// The perfect game of cats that win as `capture` says, as [`Solution::line`](crate::Solution::line) has it; `None` where
     /// the rules are left to an engine. It takes a chase of its own, and memory for each of its rounds.
-    pub fn played(&self, capture: &Capture) -> Result<Option<Played>, SolveError> {
+    ///
+    /// ```
+    /// use mousehole::cops::Search;
+    /// use mousehole::{Game, Graph};
+    /// let path = Graph::from_lists(&[vec![1], vec![2], vec![3], vec![]])?.undirected();
+    /// let game = Game::cops(&path).build()?;
+    /// let search = Search::new(&game);
+    /// let capture = search.cop_number()?.capture.unwrap();
+    /// let line = search.capture_line(&capture)?.unwrap();
+    /// assert_eq!(line.plies, [3, 2, 1, 0]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn capture_line(&self, capture: &Capture) -> Result<Option<CaptureLine>, SolveError> {
         let cats = capture.placement.len();
         if !self.takes_rules() {
             return Ok(None);
         }
         let is_own = cats == self.game.rules().cats && !matches!(self.game.start(), Start::Placement { cats: None });
-        let game = match is_own {
-            true => self.game.clone(),
-            false => self
-                .game
-                .unplaced(cats)
-                .map_err(|why| SolveError::Refused { engine: ENGINES[0].name(), why: why.to_string() })?,
-        };
-        let ways = Ways::of(&game);
-        let needed = chase::memory(&ways, cats).saturating_add(chase::record_memory(&ways, cats, 2 * capture.moves));
-        chase::refuse_beyond(&ways, cats, needed, self.memory)?;
-        let number = |cat: &Place| game.cat_places().index(*cat).expect("cats of this game");
-        let mut members: Vec<usize> = capture.placement.iter().map(number).collect();
-        members.sort_unstable();
+        let game = if is_own { self.game.clone() } else { self.unplaced(cats)? };
         let mouse = match game.start() {
-            Start::At(position) => Some(position.mouse.index()),
+            Start::At(position) => Some(position.mouse),
             Start::Placement { .. } => None,
         };
-        let plan = Plan { start: From::Here { cats: members, mouse }, records: true, ..Plan::new(cats) };
-        let (_, chase) = self.chase(&ways, plan)?;
-        let judge = Judge { game: &game, record: chase.into_record() };
+        let placement = Placement::fixed(&game, &capture.placement, mouse);
+        let query = Query { placement, recorded: Some(2 * capture.moves), ..Query::new(cats) };
+        let (_, chase) = self.chase(&MoveGraph::new(&game), query)?;
+        let judge = Judge { game: &game, chase };
         let positions = judge.line(capture, mouse);
         let plies = positions.iter().map(|at| judge.plies(at)).collect();
-        Ok(Some(Played { positions, plies, game }))
+        Ok(Some(CaptureLine { positions, plies, game }))
     }
 }
 
 /// Says how long a mouse that is lost can hold out.
 struct Judge<'g> {
     game: &'g Game,
-    record: Record,
+    chase: Chase,
 }
 
-/// What has no end on record; it is never chosen where cats win.
+/// Longer than any capture: what is not on record is never chosen where cats win.
 const NEVER: u32 = u32::MAX;
 
 impl Judge<'_> {
@@ -71,7 +73,7 @@ impl Judge<'_> {
             Side::Mouse => {
                 let number = |cat: &Place| self.game.cat_places().index(*cat).expect("cats of this game");
                 let mut members: Vec<usize> = at.cats.iter().map(number).collect();
-                self.record.plies(&mut members, at.mouse.index()).unwrap_or(NEVER)
+                self.chase.recorded_plies(&mut members, at.mouse.index()).unwrap_or(NEVER)
             }
             Side::Cat => {
                 let soonest = self.game.moves(at).iter().map(|to| self.plies(to)).min().unwrap_or(NEVER);
@@ -80,13 +82,13 @@ impl Judge<'_> {
         }
     }
 
-    fn line(&self, capture: &Capture, mouse: Option<usize>) -> Vec<Position> {
-        let at = |mouse: u32| Position::new(Place(mouse), capture.placement.iter().copied(), Side::Cat);
+    fn line(&self, capture: &Capture, mouse: Option<Place>) -> Vec<Position> {
+        let at = |mouse: Place| Position::new(mouse, capture.placement.iter().copied(), Side::Cat);
         let start = match mouse {
-            Some(mouse) => at(mouse as u32),
+            Some(mouse) => at(mouse),
             // The mouse starts where it holds out longest, and of such places on the first.
             None => {
-                let all = (0..self.game.board().places() as u32).rev().map(at);
+                let all = (0..self.game.board().places() as u32).rev().map(|place| at(Place(place)));
                 all.max_by_key(|at| self.plies(at)).expect("a board has places")
             }
         };

@@ -7,11 +7,12 @@
 
 use std::collections::VecDeque;
 
-use super::ways::{Lists, ones};
-use crate::board::{Graph, Place};
+use crate::bitset::Ones;
+use crate::board::{Adjacency, Graph, Place};
 
 /// A graph taken apart, corner by corner.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Dismantling {
     /// The corners in the order in which they were taken away, each with a place that covered it then.
     pub corners: Vec<(Place, Place)>,
@@ -39,19 +40,13 @@ impl Dismantling {
 /// ```
 pub fn dismantle(graph: &Graph) -> Dismantling {
     let graph = graph.undirected();
-    let mut closed = Lists::default();
-    for place in (0..graph.places() as u32).map(Place) {
-        let mut list: Vec<u32> = graph.targets(place).map(|target| target.0).collect();
-        list.push(place.0);
-        list.sort_unstable();
-        list.dedup();
-        closed.push(list);
-    }
-    dismantle_closed(&closed)
+    let with_own = |(place, list): (u32, &[u32])| [list, &[place]].concat();
+    let closed: Adjacency = (0..).zip(graph.adjacency().lists()).map(with_own).collect();
+    dismantle_closed(&closed.sorted())
 }
 
 /// The same, with the closed neighbourhood of each place in order.
-pub(super) fn dismantle_closed(closed: &Lists) -> Dismantling {
+pub(super) fn dismantle_closed(closed: &Adjacency) -> Dismantling {
     let places = closed.len();
     let mut here = vec![true; places];
     let mut waiting = vec![true; places];
@@ -66,7 +61,7 @@ pub(super) fn dismantle_closed(closed: &Lists) -> Dismantling {
         let Some(cover) = cover(closed, &here, place) else { continue };
         here[place as usize] = false;
         corners.push((Place(place), Place(cover)));
-        for &next in closed.of(place as usize) {
+        for &next in closed.neighbors(place as usize) {
             if here[next as usize] && !std::mem::replace(&mut waiting[next as usize], true) {
                 queue.push_back(next);
             }
@@ -77,20 +72,20 @@ pub(super) fn dismantle_closed(closed: &Lists) -> Dismantling {
 }
 
 /// A place that covers this one, among those that are here.
-fn cover(closed: &Lists, here: &[bool], place: u32) -> Option<u32> {
-    let around = || closed.of(place as usize).iter().copied().filter(|&next| here[next as usize]);
-    let covers = |cover: u32| around().all(|next| closed.of(cover as usize).binary_search(&next).is_ok());
+fn cover(closed: &Adjacency, here: &[bool], place: u32) -> Option<u32> {
+    let around = || closed.neighbors(place as usize).iter().copied().filter(|&next| here[next as usize]);
+    let covers = |cover: u32| around().all(|next| closed.neighbors(cover as usize).binary_search(&next).is_ok());
     around().find(|&cover| cover != place && covers(cover))
 }
 
-/// Whether one cat wins on a part of a graph of up to 64 nodes, given by closed neighbourhoods.
-pub(super) fn is_dismantlable(closed: &[u64], part: u64) -> bool {
-    let mut here = part;
+/// Whether one cat wins on a component of a graph of up to 64 nodes, given by closed neighbourhoods.
+pub(super) fn is_dismantlable(closed: &[u64], component: u64) -> bool {
+    let mut here = component;
     let mut unseen = here;
-    while let Some(place) = ones(unseen).next() {
+    while let Some(place) = Ones(unseen).next() {
         unseen &= !(1 << place);
-        let around = closed[place as usize] & here;
-        if ones(around & !(1 << place)).any(|cover| around & !closed[cover as usize] == 0) {
+        let around = closed[place] & here;
+        if Ones(around & !(1 << place)).any(|cover| around & !closed[cover] == 0) {
             here &= !(1 << place);
             unseen |= around & here;
         }

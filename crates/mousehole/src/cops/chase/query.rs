@@ -1,0 +1,89 @@
+//! What a chase is asked, and the memory that it takes to answer.
+
+use super::multisets::count;
+use crate::board::Place;
+use crate::cops::move_graph::MoveGraph;
+use crate::engine::{SolveError, allowed_memory};
+use crate::game::{Cats, Game};
+
+/// What the chase is called where engines are named.
+pub(in crate::cops) const NAME: &str = "chase";
+
+/// What a chase is to find out.
+#[derive(Clone, Debug)]
+pub(in crate::cops) struct Query {
+    pub(in crate::cops) cats: usize,
+    pub(in crate::cops) placement: Placement,
+    /// Placements are equally good that catch the mouse within this many plies.
+    pub(in crate::cops) at_least: u32,
+    /// The pool of rayon is used where there is more than one.
+    pub(in crate::cops) threads: usize,
+    /// Keep the positions that are lost after each round, of a chase that takes this many plies.
+    pub(in crate::cops) recorded: Option<u32>,
+}
+
+/// Where a chase starts.
+#[derive(Clone, Debug)]
+pub(in crate::cops) enum Placement {
+    /// The cats choose places, then the mouse.
+    Free,
+    /// The cats stand here, by their numbers and in order; the mouse chooses a place, unless it stands on this one.
+    Fixed { cats: Vec<usize>, mouse: Option<usize> },
+}
+
+impl Placement {
+    pub(in crate::cops) fn fixed(game: &Game, cats: &Cats, mouse: Option<Place>) -> Placement {
+        let number = |cat: &Place| game.cat_places().index(*cat).expect("cats of this game");
+        let mut cats: Vec<usize> = cats.iter().map(number).collect();
+        cats.sort_unstable();
+        Placement::Fixed { cats, mouse: mouse.map(Place::index) }
+    }
+}
+
+impl Query {
+    /// Whether that many cats win from a placement of their choice.
+    pub(in crate::cops) fn new(cats: usize) -> Query {
+        Query { cats, placement: Placement::Free, at_least: 0, threads: 1, recorded: None }
+    }
+
+    /// Refuses a chase that would take more memory than is allowed, or than there is. Gives an upper bound in bytes.
+    pub(in crate::cops) fn check_memory(&self, graph: &MoveGraph, asked: Option<u64>) -> Result<u64, SolveError> {
+        let needed = self.memory(graph).unwrap_or(u64::MAX);
+        let allowed = allowed_memory(asked, needed);
+        match needed <= allowed {
+            true => Ok(needed),
+            false => Err(SolveError::Memory { engine: NAME, positions: self.positions(graph), needed, allowed }),
+        }
+    }
+
+    /// `None` where it is more than can be counted.
+    fn memory(&self, graph: &MoveGraph) -> Option<u64> {
+        let words = graph.places.div_ceil(64) as u64;
+        let folds = (1..self.cats).filter(|_| !graph.lazy);
+        let rows =
+            folds.chain([0, self.cats]).try_fold(0u64, |sum, to_move| sum.checked_add(self.rows(graph, to_move)?));
+        let layers = rows?.checked_mul(8 * words + 1)?;
+        let reach = (graph.cat_places.len() as u64).checked_mul(8 * words)?;
+        // Columns and numbers of a row, for each of some threads.
+        let scratch = words.checked_mul(1 << 16)?;
+        let recorded = match self.recorded {
+            Some(plies) => {
+                let rounds = if graph.mouse_may_stay() { u64::from(plies) / 2 + 2 } else { u64::from(plies) + 4 };
+                self.rows(graph, 0)?.checked_mul(8 * words)?.checked_mul(rounds)?
+            }
+            None => 0,
+        };
+        [layers, reach, scratch, recorded, graph.memory()].into_iter().try_fold(0u64, u64::checked_add)
+    }
+
+    /// The number of rows while some of the cats are still to move.
+    fn rows(&self, graph: &MoveGraph, to_move: usize) -> Option<u64> {
+        let places = graph.cat_places.len();
+        count(places, self.cats - to_move)?.checked_mul(count(places, to_move)?)
+    }
+
+    /// The positions with one side to move, where interchangeable cats are not told apart.
+    pub(super) fn positions(&self, graph: &MoveGraph) -> u64 {
+        self.rows(graph, 0).map_or(u64::MAX, |rows| rows.saturating_mul(graph.places as u64))
+    }
+}

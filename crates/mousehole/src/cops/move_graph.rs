@@ -1,0 +1,143 @@
+//! Where cats and mouse can go: all that a chase needs to know of a board and its rules.
+
+use crate::bitset::Ones;
+use crate::board::Adjacency;
+use crate::game::{Game, Side, Steps};
+
+/// The moves of a cat and of the mouse on one board.
+#[derive(Clone, Debug, Default)]
+pub(super) struct MoveGraph {
+    /// The number of places.
+    pub(super) places: usize,
+    /// The place of each cat-place number, in order. Holes that cats may not enter have no such number.
+    pub(super) cat_places: Vec<u32>,
+    /// Where a cat can go, by cat-place numbers. A cat that is stuck stays where all cats move, and has no move where
+    /// only one does.
+    pub(super) cat_to: Adjacency,
+    /// Where the mouse can come from to each place. A mouse that is stuck stays.
+    pub(super) mouse_from: Adjacency,
+    /// The mouse has won here, unless a cat stands here too.
+    pub(super) holes: Vec<u32>,
+    /// Only one cat moves in a turn.
+    pub(super) lazy: bool,
+}
+
+impl MoveGraph {
+    /// The moves of a game, whatever the number of its cats.
+    pub(super) fn new(game: &Game) -> MoveGraph {
+        let lazy = game.rules().lazy;
+        let cat = Steps::new(game, Side::Cat);
+        let cat_places = game.cat_places();
+        MoveGraph {
+            places: game.board().places(),
+            cat_places: (0..cat_places.count()).map(|number| cat_places.place(number).0).collect(),
+            cat_to: if lazy { cat.to } else { cat.or_stay().to },
+            mouse_from: Steps::new(game, Side::Mouse).or_stay().from,
+            holes: game.holes().iter().map(|hole| hole.0).collect(),
+            lazy,
+        }
+    }
+
+    /// Becomes the classic game on a component of a graph of up to 64 nodes, which are numbered anew. `closed` has the
+    /// closed neighbourhood of each node.
+    pub(super) fn set_classic(&mut self, closed: &[u64], component: u64) {
+        self.places = component.count_ones() as usize;
+        self.cat_places.clear();
+        self.cat_places.extend(0..self.places as u32);
+        self.holes.clear();
+        self.lazy = false;
+        let whole = component.count_ones() == component.trailing_ones();
+        let number = |node: usize| if whole { node as u32 } else { (component & ((1 << node) - 1)).count_ones() };
+        for lists in [&mut self.cat_to, &mut self.mouse_from] {
+            lists.clear();
+            for node in Ones(component) {
+                lists.push(Ones(closed[node] & component).map(number));
+            }
+        }
+    }
+
+    /// The bytes that the lists take, and the mouse's turned around for a chase.
+    pub(super) fn memory(&self) -> u64 {
+        let lists = |lists: &Adjacency| 4 * lists.edge_count() as u64 + 8 * (lists.len() as u64 + 1);
+        lists(&self.cat_to) + 2 * lists(&self.mouse_from)
+    }
+
+    /// Whether the mouse may stay wherever it is.
+    pub(super) fn mouse_may_stay(&self) -> bool {
+        (0..).zip(self.mouse_from.lists()).all(|(place, from)| from.binary_search(&place).is_ok())
+    }
+
+    /// Whether this is the classic game on some graph, in which both sides move along an edge or stay: the game that
+    /// theorems about cops and robbers speak of. Whether only one cat moves in a turn does not matter here.
+    pub(super) fn is_classic(&self) -> bool {
+        let leads = |from: u32, to: u32| self.cat_to.neighbors(from as usize).binary_search(&to).is_ok();
+        self.holes.is_empty()
+            && self.cat_places.len() == self.places
+            && self.cat_to == self.mouse_from
+            && (0..self.places as u32).all(|place| leads(place, place))
+            && self.cat_to.edges().all(|(from, to)| leads(to, from))
+    }
+
+    /// The places that a cat holds after one move, its own included; a place may come twice.
+    pub(super) fn reach(&self, cat: usize) -> impl Iterator<Item = u32> {
+        self.cat_to.neighbors(cat).iter().map(|&to| self.cat_places[to as usize]).chain([self.cat_places[cat]])
+    }
+
+    /// The connected components, each with its places in order. No animal ever leaves one.
+    pub(super) fn components(&self) -> Vec<Vec<u32>> {
+        let mut parents: Vec<u32> = (0..self.places as u32).collect();
+        for (from, to) in self.cat_to.edges() {
+            unite(&mut parents, self.cat_places[from as usize], self.cat_places[to as usize]);
+        }
+        self.mouse_from.edges().for_each(|(to, from)| unite(&mut parents, to, from));
+        let mut components: Vec<Vec<u32>> = Vec::new();
+        let mut numbers = vec![usize::MAX; self.places];
+        for place in 0..self.places as u32 {
+            let root = root(&mut parents, place);
+            if root == place {
+                numbers[root as usize] = components.len();
+                components.push(Vec::new());
+            }
+            components[numbers[root as usize]].push(place);
+        }
+        components
+    }
+
+    /// The moves within a component, whose places are numbered anew.
+    pub(super) fn restricted_to(&self, component: &[u32]) -> MoveGraph {
+        let new = |old: u32| component.binary_search(&old).expect("nobody leaves a component") as u32;
+        // Both numberings are in the order of the places.
+        let cats: Vec<usize> = component.iter().filter_map(|place| self.cat_places.binary_search(place).ok()).collect();
+        let new_cat = |old: u32| cats.binary_search(&(old as usize)).expect("nobody leaves a component") as u32;
+        let cat_to = |&old: &usize| self.cat_to.neighbors(old).iter().map(|&to| new_cat(to));
+        let mouse_from = |&old: &u32| self.mouse_from.neighbors(old as usize).iter().map(|&from| new(from));
+        MoveGraph {
+            places: component.len(),
+            cat_places: cats.iter().map(|&cat| new(self.cat_places[cat])).collect(),
+            cat_to: cats.iter().map(cat_to).collect(),
+            mouse_from: component.iter().map(mouse_from).collect(),
+            holes: self
+                .holes
+                .iter()
+                .filter(|hole| component.binary_search(hole).is_ok())
+                .map(|&hole| new(hole))
+                .collect(),
+            lazy: self.lazy,
+        }
+    }
+}
+
+/// The least place of a component, as far as places have been united. Shortens the way for the next who asks.
+fn root(parents: &mut [u32], mut place: u32) -> u32 {
+    while parents[place as usize] != place {
+        let next = parents[parents[place as usize] as usize];
+        parents[place as usize] = next;
+        place = next;
+    }
+    place
+}
+
+fn unite(parents: &mut [u32], a: u32, b: u32) {
+    let (a, b) = (root(parents, a), root(parents, b));
+    parents[a.max(b) as usize] = a.min(b);
+}
