@@ -6,7 +6,7 @@ use divan::Bencher;
 use divan::counter::ItemsCount;
 use mousehole::engine::{Instructions, Layout, Question, Tuning};
 use mousehole::solution::{LabelSource, PackedLabel};
-use mousehole::table::{Build, Table};
+use mousehole::table::{Table, TableBuilder};
 use mousehole::verify::Verifier;
 use mousehole::{Game, Graph, Grid};
 use mousehole_testing::{Random, random_grid};
@@ -197,7 +197,7 @@ mod table_of_64 {
     fn written() -> (tempfile::TempDir, Table) {
         let folder = tempfile::tempdir().expect("a scratch folder");
         let path = folder.path().join("grid.mht");
-        Build::new(&path).write(&grid(64).solve().expect("a solution")).expect("a table");
+        TableBuilder::new(&path).write(&grid(64).solve().expect("a solution")).expect("a table");
         (folder, Table::open(path).expect("a table"))
     }
 
@@ -213,7 +213,7 @@ mod table_of_64 {
         let folder = tempfile::tempdir().expect("a scratch folder");
         let path = folder.path().join("grid.mht");
         let bencher = bencher.counter(ItemsCount::new(solution.labels().len()));
-        bencher.bench(|| Build::new(&path).write(&solution).expect("a table"));
+        bencher.bench(|| TableBuilder::new(&path).write(&solution).expect("a table"));
     }
 
     #[divan::bench]

@@ -66,7 +66,7 @@ def test_what_is_no_table_is_told(path, tmp_path):
         mousehole.open_table(tmp_path / "none.mht")
     text = tmp_path / "text"
     text.write_text("M.F\n..C\n" * 100)
-    with pytest.raises(ValueError, match="this is no table"):
+    with pytest.raises(ValueError, match="this is not a table"):
         mousehole.open_table(text)
     damaged = bytearray(path.read_bytes())
     damaged[-1] ^= 255

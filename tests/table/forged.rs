@@ -7,7 +7,7 @@ use std::fs;
 use std::ops::ControlFlow;
 
 use mousehole::solution::{Label, LabelSource, PackedLabel};
-use mousehole::table::{Build, Table, TableError};
+use mousehole::table::{Table, TableBuilder, TableError};
 use mousehole::verify::Verifier;
 use mousehole::{Plies, Side};
 
@@ -129,7 +129,7 @@ impl LabelSource for MadeUp {
 #[test]
 fn labels_that_contradict_each_other_are_told_and_not_followed_for_ever() {
     let scratch = Scratch::new();
-    Build::new(scratch.path()).write(&MadeUp(random_game(6, 8))).unwrap();
+    TableBuilder::new(scratch.path()).write(&MadeUp(random_game(6, 8))).unwrap();
     let table = Table::open(scratch.path()).unwrap();
     let position = table.game().position(100);
     assert!(matches!(table.reason(&position), Err(TableError::Contradiction)));

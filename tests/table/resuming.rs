@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use mousehole::Solution;
-use mousehole::table::{Build, Table, TableError, Unfinished};
+use mousehole::table::{Table, TableBuilder, TableError, TableWriter};
 
 use mousehole_testing::Random;
 
@@ -13,8 +13,8 @@ use super::scratch::{Scratch, assert_same, random_game};
 
 const PER_BLOCK: u32 = 500;
 
-fn build(scratch: &Scratch) -> Build {
-    Build::new(scratch.path()).positions_per_block(PER_BLOCK)
+fn build(scratch: &Scratch) -> TableBuilder {
+    TableBuilder::new(scratch.path()).positions_per_block(PER_BLOCK)
 }
 
 fn part(scratch: &Scratch) -> PathBuf {
@@ -29,8 +29,8 @@ fn finished(solution: &Solution) -> Vec<u8> {
 }
 
 /// Writes until so many positions are done; whether it came to the end before.
-fn write_until(unfinished: Unfinished, solution: &Solution, positions: u64) -> bool {
-    let watch = |so_far: mousehole::table::Written| match so_far.positions < positions {
+fn write_until(unfinished: TableWriter, solution: &Solution, positions: u64) -> bool {
+    let watch = |so_far: mousehole::engine::Progress| match so_far.labelled < positions {
         true => ControlFlow::Continue(()),
         false => ControlFlow::Break(()),
     };
@@ -52,8 +52,8 @@ fn a_stopped_build_is_continued_to_the_same_bytes() {
         let mut kept = 0;
         loop {
             let unfinished = build(&scratch).resume(true).begin(solution.game()).unwrap();
-            assert!(unfinished.kept() >= kept, "nothing that was written is lost");
-            kept = unfinished.kept();
+            assert!(unfinished.resumed_blocks() >= kept, "nothing that was written is lost");
+            kept = unfinished.resumed_blocks();
             rounds += 1;
             let until = kept * u64::from(PER_BLOCK) + 1 + random.next() % 60_000;
             if write_until(unfinished, &solution, until) {
@@ -74,10 +74,10 @@ fn blocks_that_are_there_are_not_written_again() {
     let scratch = Scratch::new();
     write_until(build(&scratch).begin(solution.game()).unwrap(), &solution, 100_000);
     let unfinished = build(&scratch).resume(true).begin(solution.game()).unwrap();
-    assert!(unfinished.kept() >= 200, "{} blocks", unfinished.kept());
-    assert!(!unfinished.started_over());
+    assert!(unfinished.resumed_blocks() >= 200, "{} blocks", unfinished.resumed_blocks());
+    assert!(!unfinished.overwrote());
     // Labels that were asked for once more would be found out.
-    let kept = unfinished.kept() * u64::from(PER_BLOCK);
+    let kept = unfinished.resumed_blocks() * u64::from(PER_BLOCK);
     let asked = AskedFrom { solution: &solution, first: std::sync::Mutex::new(u64::MAX) };
     unfinished.write(&asked, |_| ControlFlow::Continue(())).unwrap();
     let (first, width) = (asked.first.into_inner().unwrap(), solution.game().placements());
@@ -147,7 +147,7 @@ fn what_another_game_left_is_refused_or_started_over() {
     let scratch = Scratch::new();
     write_until(build(&scratch).begin(one.game()).unwrap(), &one, 10_000);
     let left = fs::read(part(&scratch)).unwrap();
-    let refused = |build: Build, solution: &Solution, why: &str| {
+    let refused = |build: TableBuilder, solution: &Solution, why: &str| {
         let error = build.resume(true).begin(solution.game()).unwrap_err();
         assert!(error.to_string().contains(why), "{error}");
         assert!(fs::read(part(&scratch)).unwrap() == left);
@@ -156,7 +156,7 @@ fn what_another_game_left_is_refused_or_started_over() {
     refused(build(&scratch).positions_per_block(501), &one, "its blocks have another number of positions");
 
     let unfinished = build(&scratch).begin(other.game()).unwrap();
-    assert!(unfinished.started_over());
+    assert!(unfinished.overwrote());
     unfinished.write(&other, |_| ControlFlow::Continue(())).unwrap();
     assert_same(&Table::open(scratch.path()).unwrap(), &other);
 
@@ -207,7 +207,7 @@ fn nothing_is_left_of_a_build_that_did_not_begin_to_write() {
     let error = build(&scratch).begin(solution.game()).unwrap_err();
     assert!(error.to_string().ends_with("it is not a file"), "{error}");
     assert_eq!(scratch.files(), ["game.mht"]);
-    let nowhere = Build::new(scratch.path().join("deeper").join("x.mht")).write(&solution);
+    let nowhere = TableBuilder::new(scratch.path().join("deeper").join("x.mht")).write(&solution);
     assert!(matches!(nowhere, Err(TableError::File { .. })));
 }
 
@@ -219,7 +219,7 @@ fn a_source_that_fails_leaves_nothing() {
     let size = fs::metadata(scratch.path()).unwrap().len();
     fs::OpenOptions::new().write(true).open(scratch.path()).unwrap().set_len(size - 1).unwrap();
     let elsewhere = Scratch::new();
-    let error = Build::new(elsewhere.path()).positions_per_block(100).write(&table.cache(0)).unwrap_err();
+    let error = TableBuilder::new(elsewhere.path()).positions_per_block(100).write(&table.cache(0)).unwrap_err();
     assert!(matches!(error, TableError::Damaged { .. }), "{error}");
     assert_eq!(elsewhere.files(), [""; 0]);
 }

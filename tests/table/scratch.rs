@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use mousehole::solution::{Label, PackedLabel};
-use mousehole::table::{Build, Table};
+use mousehole::table::{Table, TableBuilder};
 use mousehole::verify::Verifier;
 use mousehole::{Game, Solution};
 use mousehole_testing::random_grid;
@@ -35,7 +35,7 @@ impl Scratch {
 
     /// The table of a solution, in blocks of so many positions.
     pub(crate) fn table(&self, solution: &Solution, per_block: u32) -> Table {
-        Build::new(self.path()).positions_per_block(per_block).write(solution).expect("a table");
+        TableBuilder::new(self.path()).positions_per_block(per_block).write(solution).expect("a table");
         Table::open(self.path()).expect("the table that was written")
     }
 }

@@ -49,7 +49,7 @@ pub(crate) fn no_file(path: &Path, error: &io::Error) -> PyErr {
 /// A table that could not be written, opened or probed.
 pub(crate) fn no_table(error: &TableError) -> PyErr {
     match error {
-        TableError::File { path, error: system, .. } if system.raw_os_error().is_some() => no_file(path, system),
+        TableError::File { path, source: system, .. } if system.raw_os_error().is_some() => no_file(path, system),
         TableError::File { .. } | TableError::Busy { .. } => PyOSError::new_err(error.to_string()),
         _ => bad_value(error),
     }

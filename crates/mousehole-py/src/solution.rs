@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use mousehole::Solution;
 use mousehole::game::Position;
-use mousehole::table::{Build, TableError};
+use mousehole::table::{TableBuilder, TableError};
 use mousehole_explain::{Effort, English, Language, explain_from, explain_with};
 use numpy::PyArrayDyn;
 use pyo3::prelude::*;
@@ -19,7 +19,7 @@ use crate::keywords::How;
 use crate::picture::Drawn;
 use crate::position::{Asked, side, side_word, verdict, winner_word};
 use crate::types;
-use crate::verified::{done, told, verified};
+use crate::verified::{told, verified};
 use crate::watched::{watched, watched_to_its_end};
 
 /// A solved game: who wins from every position, in how many plies, and by which moves.
@@ -279,8 +279,7 @@ impl PySolution {
         let how = How::of([("progress", progress)])?;
         let solution = Arc::clone(&self.solution);
         let saved = watched_to_its_end(py, solution.game().positions(), how.progress, move |watcher| {
-            let unfinished = Build::new(path).begin(solution.game())?;
-            unfinished.write(&*solution, |written| watcher.tell(done(written.positions, written.of)))
+            TableBuilder::new(path).begin(solution.game())?.write(&*solution, |progress| watcher.tell(progress))
         })?;
         saved.map_err(|error: TableError| no_table(&error))
     }

@@ -4,7 +4,7 @@ use std::convert::Infallible;
 use std::fs;
 
 use mousehole::solution::{LabelSource, PackedLabel};
-use mousehole::table::Build;
+use mousehole::table::TableBuilder;
 use mousehole::{Game, Grid, Solution};
 use serde_json::{Value, json};
 
@@ -105,7 +105,7 @@ fn questions_that_make_no_sense_are_refused() {
     assert_eq!(mousehole(&["table"]).code, 2, "a command is needed");
     let board = data("grid.jsonl");
     for command in ["info", "probe", "verify"] {
-        mousehole(&["table", command, &board]).refused("this is no table");
+        mousehole(&["table", command, &board]).refused("this is not a table");
         mousehole(&["table", command, "nowhere.mht"]).refused("nowhere.mht: cannot be read");
         mousehole(&["table", command, "."]).refused("it is not a file");
     }
@@ -136,7 +136,7 @@ fn damage_is_told_and_exits_with_2() {
         mousehole(&["table", command, &table]).refused("damaged: the header: its checksum differs");
     }
     changed(8);
-    mousehole(&["table", "info", &table]).refused("this is version 17 of the format; version 1 is the one");
+    mousehole(&["table", "info", &table]).refused("this table has version 17 of the format; expected version 1");
     fs::write(&table, &whole[..whole.len() - 1]).unwrap();
     mousehole(&["table", "info", &table]).refused("damaged: the file as a whole");
 }
@@ -168,7 +168,7 @@ fn a_table_that_is_wrong_exits_with_1() {
     let table = folder.table();
     let board: Grid = "####F\n#C...\nM....".parse().unwrap();
     let solution = Game::grid(&board).mouse_jump(2).build().unwrap().solve().unwrap();
-    Build::new(&table).write(&Spoiled(solution, 77)).unwrap();
+    TableBuilder::new(&table).write(&Spoiled(solution, 77)).unwrap();
     let ran = mousehole(&["table", "verify", &table]);
     assert_eq!((ran.code, ran.stderr.as_str()), (1, ""));
     assert!(ran.stdout.starts_with(" Not verified: "), "{}", ran.stdout);

@@ -1,126 +1,115 @@
-//! One block of labels: which labels it has, and the number among them of each position's.
+//! One block of labels: a palette of the different labels in it, and each position's index into the palette.
 //!
-//! A block has few different labels, so that a number is mostly one byte. That is how blocks are kept in memory too.
+//! A block has few different labels, so an index mostly takes one byte. Blocks are kept in memory in the same form.
 
 use flate2::{Compress, Compression, Decompress, FlushCompress, FlushDecompress, Status};
 
-use super::summary::Summary;
-use crate::solution::PackedLabel;
+use crate::game::Side;
+use crate::solution::{Label, PackedLabel, Plies};
 
-/// Positions of a block, at the most: then the number of a label always fits in two bytes.
-pub(super) const MOST_POSITIONS: u32 = 1 << 16;
+/// The most positions of a block: any index into its palette then fits in two bytes.
+pub(super) const MAX_POSITIONS: u32 = 1 << 16;
 
-/// Bytes before what is compressed: how many different labels there are.
+/// Bytes before what is compressed: the size of the palette.
 const COUNT: usize = 4;
 
-/// How hard to compress: more takes several times as long and gains a few parts in a hundred.
+/// How hard to compress: a higher level takes several times as long and gains a few percent.
 const LEVEL: u32 = 6;
 
 pub(super) enum Block {
-    /// At most 256 different labels.
-    Narrow {
-        labels: Box<[PackedLabel; 256]>,
-        count: usize,
-        numbers: Box<[u8]>,
-    },
-    Wide {
-        labels: Box<[PackedLabel]>,
-        numbers: Box<[u16]>,
-    },
+    /// At most 256 different labels. The array is that long, so that a byte needs no bounds check.
+    Narrow { palette: Box<[PackedLabel; 256]>, count: usize, indices: Box<[u8]> },
+    /// More than 256 different labels.
+    Wide { palette: Box<[PackedLabel]>, indices: Box<[u16]> },
+}
+
+/// Runs the same code for both widths of index.
+macro_rules! with_indices {
+    ($block:expr, |$palette:ident, $indices:ident| $body:expr) => {
+        match $block {
+            Block::Narrow { palette: $palette, indices: $indices, .. } => $body,
+            Block::Wide { palette: $palette, indices: $indices } => $body,
+        }
+    };
 }
 
 impl Block {
-    /// The block with those labels, of which there are 1 to [`MOST_POSITIONS`].
-    pub(super) fn of(cells: &[PackedLabel]) -> Block {
-        debug_assert!(!cells.is_empty() && cells.len() <= MOST_POSITIONS as usize);
-        let codes: Vec<u32> = cells.iter().map(|cell| cell.code()).collect();
-        let different = different(&codes);
-        let label = |code: &u32| PackedLabel::from_code(*code).expect("the code of a cell");
-        let labels = different.iter().map(label);
-        match different.len() {
-            ..=256 => Block::narrow(labels, numbers(&codes, &different, |number| number as u8)),
-            _ => Block::Wide { labels: labels.collect(), numbers: numbers(&codes, &different, |number| number as u16) },
+    /// The block of 1 to [`MAX_POSITIONS`] labels.
+    pub(super) fn new(labels: &[PackedLabel]) -> Block {
+        debug_assert!(!labels.is_empty() && labels.len() <= MAX_POSITIONS as usize);
+        let codes: Vec<u32> = labels.iter().map(|label| label.code()).collect();
+        let distinct = distinct(&codes);
+        let palette = distinct.iter().map(|&code| PackedLabel::from_code(code).expect("the code of a label"));
+        match distinct.len() {
+            ..=256 => Block::narrow(palette, indices(&codes, &distinct, |index| index as u8)),
+            _ => Block::Wide { palette: palette.collect(), indices: indices(&codes, &distinct, |index| index as u16) },
         }
     }
 
-    fn narrow(labels: impl ExactSizeIterator<Item = PackedLabel>, numbers: Box<[u8]>) -> Block {
+    fn narrow(labels: impl ExactSizeIterator<Item = PackedLabel>, indices: Box<[u8]>) -> Block {
         let count = labels.len();
-        let mut table = Box::new([PackedLabel::default(); 256]);
-        table.iter_mut().zip(labels).for_each(|(slot, label)| *slot = label);
-        Block::Narrow { labels: table, count, numbers }
+        let mut palette = Box::new([PackedLabel::default(); 256]);
+        palette.iter_mut().zip(labels).for_each(|(slot, label)| *slot = label);
+        Block::Narrow { palette, count, indices }
     }
 
     /// The different labels, in the order of their codes.
-    fn labels(&self) -> &[PackedLabel] {
+    fn palette(&self) -> &[PackedLabel] {
         match self {
-            Block::Narrow { labels, count, .. } => &labels[..*count],
-            Block::Wide { labels, .. } => labels,
+            Block::Narrow { palette, count, .. } => &palette[..*count],
+            Block::Wide { palette, .. } => palette,
         }
     }
 
     /// The label of a position.
     #[inline]
     pub(super) fn get(&self, position: usize) -> PackedLabel {
-        match self {
-            Block::Narrow { labels, numbers, .. } => labels[usize::from(numbers[position])],
-            Block::Wide { labels, numbers } => labels[usize::from(numbers[position])],
-        }
+        with_indices!(self, |palette, indices| palette[usize::from(indices[position])])
     }
 
-    /// Copies the labels of the positions from that one on.
-    pub(super) fn copy(&self, from: usize, cells: &mut [PackedLabel]) {
-        match self {
-            Block::Narrow { labels, numbers, .. } => {
-                let numbers = &numbers[from..from + cells.len()];
-                cells.iter_mut().zip(numbers).for_each(|(cell, number)| *cell = labels[usize::from(*number)]);
-            }
-            Block::Wide { labels, numbers } => {
-                let numbers = &numbers[from..from + cells.len()];
-                cells.iter_mut().zip(numbers).for_each(|(cell, number)| *cell = labels[usize::from(*number)]);
-            }
-        }
+    /// Copies the labels of the positions from `from` on.
+    pub(super) fn copy(&self, from: usize, labels: &mut [PackedLabel]) {
+        with_indices!(self, |palette, indices| {
+            let indices = &indices[from..][..labels.len()];
+            labels.iter_mut().zip(indices).for_each(|(label, &index)| *label = palette[usize::from(index)]);
+        });
     }
 
-    /// Bytes it takes in memory.
+    /// Bytes that the block takes in memory.
     pub(super) fn memory(&self) -> usize {
-        size_of::<Block>()
-            + match self {
-                Block::Narrow { labels, numbers, .. } => size_of_val(&**labels) + numbers.len(),
-                Block::Wide { labels, numbers } => size_of_val(&**labels) + size_of_val(&**numbers),
-            }
+        let parts = with_indices!(self, |palette, indices| size_of_val(&**palette) + size_of_val(&**indices));
+        size_of::<Block>() + parts
     }
 
-    /// What its labels sum up to.
     pub(super) fn summary(&self) -> Summary {
-        let mut counts = vec![0u64; self.labels().len()];
-        match self {
-            Block::Narrow { numbers, .. } => numbers.iter().for_each(|&number| counts[usize::from(number)] += 1),
-            Block::Wide { numbers, .. } => numbers.iter().for_each(|&number| counts[usize::from(number)] += 1),
-        }
-        let first = |label: usize| match self {
-            Block::Narrow { numbers, .. } => numbers.iter().position(|&number| usize::from(number) == label),
-            Block::Wide { numbers, .. } => numbers.iter().position(|&number| usize::from(number) == label),
-        };
-        Summary::of(self.labels(), &counts, |label| first(label).expect("every label is some position's"))
+        let mut counts = vec![0; self.palette().len()];
+        with_indices!(self, |_palette, indices| indices.iter().for_each(|&index| counts[usize::from(index)] += 1));
+        Summary::new(self.palette(), &counts, |label| {
+            let first = with_indices!(self, |_palette, indices| {
+                indices.iter().position(|&index| usize::from(index) == label)
+            });
+            first.expect("a label with a count has a position")
+        })
     }
 
-    /// The block as it is written. Numbers are told as differences from those `stride` positions before, unless that is 0.
+    /// The block as it is written. Unless `stride` is 0, an index is stored as its difference from the one `stride`
+    /// positions before.
     pub(super) fn to_bytes(&self, stride: usize) -> Vec<u8> {
         let mut plain = Vec::new();
         let mut before = 0;
-        for label in self.labels() {
+        for label in self.palette() {
             plain.extend((label.code() - before).to_le_bytes());
             before = label.code();
         }
         match self {
-            Block::Narrow { numbers, .. } => put_plane(&mut plain, numbers.iter().copied(), stride),
-            Block::Wide { numbers, .. } => {
-                put_plane(&mut plain, numbers.iter().map(|&number| number as u8), stride);
-                put_plane(&mut plain, numbers.iter().map(|&number| (number >> 8) as u8), stride);
+            Block::Narrow { indices, .. } => put_plane(&mut plain, indices.iter().copied(), stride),
+            Block::Wide { indices, .. } => {
+                put_plane(&mut plain, indices.iter().map(|&index| index as u8), stride);
+                put_plane(&mut plain, indices.iter().map(|&index| (index >> 8) as u8), stride);
             }
         }
         let mut bytes = Vec::with_capacity(COUNT + plain.len() + plain.len() / 1000 + 64);
-        bytes.extend((self.labels().len() as u32).to_le_bytes());
+        bytes.extend((self.palette().len() as u32).to_le_bytes());
         let mut deflate = Compress::new(Compression::new(LEVEL), false);
         loop {
             let rest = &plain[deflate.total_in() as usize..];
@@ -132,68 +121,108 @@ impl Block {
         }
     }
 
-    /// The block of so many positions that is written so; or what is wrong with it.
+    /// Reads a block with that many positions back; the error says what is wrong with the bytes.
     pub(super) fn from_bytes(bytes: &[u8], positions: usize, stride: usize) -> Result<Block, &'static str> {
         let (count, compressed) = bytes.split_first_chunk::<COUNT>().ok_or("it is too short")?;
         let count = u32::from_le_bytes(*count) as usize;
         if count == 0 || count > positions {
-            return Err("it cannot have so many different labels");
+            return Err("its number of different labels is impossible");
         }
         let wide = count > 256;
         let mut plain = inflate(compressed, 4 * count + positions * if wide { 2 } else { 1 })?;
         let (codes, planes) = plain.split_at_mut(4 * count);
-        let labels = read_labels(codes)?;
+        let palette = read_palette(codes)?;
         planes.chunks_exact_mut(positions).for_each(|plane| undo_stride(plane, stride));
         let block = if wide {
             let (low, high) = planes.split_at(positions);
-            let number = |(&low, &high)| u16::from_le_bytes([low, high]);
-            Block::Wide { labels: labels.into(), numbers: low.iter().zip(high).map(number).collect() }
+            let index = |(&low, &high)| u16::from_le_bytes([low, high]);
+            Block::Wide { palette: palette.into(), indices: low.iter().zip(high).map(index).collect() }
         } else {
-            Block::narrow(labels.into_iter(), (&*planes).into())
+            Block::narrow(palette.into_iter(), (&*planes).into())
         };
-        if usize::from(block.most()) < count { Ok(block) } else { Err("a position has a label that is not there") }
+        if block.max_index() < count { Ok(block) } else { Err("a position has a label that does not exist") }
     }
 
-    /// The largest number of a label that a position has.
-    fn most(&self) -> u16 {
-        match self {
-            Block::Narrow { numbers, .. } => numbers.iter().fold(0, |most, &number| most.max(number)).into(),
-            Block::Wide { numbers, .. } => numbers.iter().fold(0, |most, &number| most.max(number)),
-        }
+    fn max_index(&self) -> usize {
+        with_indices!(self, |_palette, indices| indices.iter().fold(0, |max, &index| max.max(index)).into())
     }
 }
 
-/// Codes below this are looked up in an array; they are those of wins in less than 16,384 plies.
+/// What the labels of consecutive positions sum up to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Summary {
+    pub(super) positions: u64,
+    /// Positions that the mouse wins.
+    pub(super) mouse: u64,
+    /// Positions that the cats win.
+    pub(super) cat: u64,
+    /// The longest win, and the first position that has it, counted from the first of these positions.
+    pub(super) longest: Option<(Plies, u64)>,
+}
+
+impl Summary {
+    /// Sums up a palette, given how many positions have each label, and the first of them.
+    fn new(palette: &[PackedLabel], counts: &[u64], first: impl Fn(usize) -> usize) -> Summary {
+        let mut summary = Summary::default();
+        let mut wins = Vec::new();
+        for (index, &count) in counts.iter().enumerate().filter(|(_, count)| **count > 0) {
+            summary.positions += count;
+            let Label::Won { by, plies } = palette[index].label() else { continue };
+            *(if by == Side::Mouse { &mut summary.mouse } else { &mut summary.cat }) += count;
+            wins.push((plies, index));
+        }
+        summary.longest = wins.iter().map(|&(plies, _)| plies).max().map(|longest| {
+            let of_longest = wins.iter().filter(|&&(plies, _)| plies == longest);
+            let at = of_longest.map(|&(_, index)| first(index)).min();
+            (longest, at.expect("some win is the longest") as u64)
+        });
+        summary
+    }
+
+    /// Adds the positions that follow.
+    pub(super) fn add(&mut self, next: Summary) {
+        let moved = next.longest.map(|(plies, at)| (plies, self.positions + at));
+        self.longest = match (self.longest, moved) {
+            (Some(own), Some(other)) => Some(if other.0 > own.0 { other } else { own }),
+            (own, other) => own.or(other),
+        };
+        self.positions += next.positions;
+        self.mouse += next.mouse;
+        self.cat += next.cat;
+    }
+}
+
+/// Codes below this are looked up in an array of that length; they are those of wins in less than 16,384 plies.
 const LOOKED_UP: u32 = 1 << 16;
 
-/// The different ones among the codes, in order.
-fn different(codes: &[u32]) -> Vec<u32> {
-    let most = codes.iter().fold(0, |most, &code| most.max(code));
-    if most < LOOKED_UP {
-        let mut seen = vec![false; most as usize + 1];
+/// The distinct codes, in order.
+fn distinct(codes: &[u32]) -> Vec<u32> {
+    let max = codes.iter().fold(0, |max, &code| max.max(code));
+    if max < LOOKED_UP {
+        let mut seen = vec![false; max as usize + 1];
         codes.iter().for_each(|&code| seen[code as usize] = true);
-        return (0..=most).filter(|&code| seen[code as usize]).collect();
+        return (0..=max).filter(|&code| seen[code as usize]).collect();
     }
-    let mut different = codes.to_vec();
-    different.sort_unstable();
-    different.dedup();
-    different
+    let mut distinct = codes.to_vec();
+    distinct.sort_unstable();
+    distinct.dedup();
+    distinct
 }
 
-/// The number of each code among the different ones.
-fn numbers<N>(codes: &[u32], different: &[u32], number: impl Fn(usize) -> N) -> Box<[N]> {
-    if different.last().is_some_and(|&most| most < LOOKED_UP) {
+/// The index of each code among the distinct ones.
+fn indices<I>(codes: &[u32], distinct: &[u32], index: impl Fn(usize) -> I) -> Box<[I]> {
+    if distinct.last().is_some_and(|&max| max < LOOKED_UP) {
         let mut known = vec![0u16; LOOKED_UP as usize];
-        (0u16..).zip(different).for_each(|(number, &code)| known[code as usize] = number);
-        return codes.iter().map(|&code| number(known[code as usize].into())).collect();
+        (0u16..).zip(distinct).for_each(|(index, &code)| known[code as usize] = index);
+        return codes.iter().map(|&code| index(known[code as usize].into())).collect();
     }
-    codes.iter().map(|code| number(different.partition_point(|other| other < code))).collect()
+    codes.iter().map(|code| index(distinct.partition_point(|other| other < code))).collect()
 }
 
-/// Puts down one byte of each number, or its difference from the one `stride` before.
-fn put_plane(out: &mut Vec<u8>, numbers: impl Iterator<Item = u8>, stride: usize) {
+/// Appends one byte of each index, or its difference from the one `stride` before.
+fn put_plane(out: &mut Vec<u8>, bytes: impl Iterator<Item = u8>, stride: usize) {
     let start = out.len();
-    out.extend(numbers);
+    out.extend(bytes);
     let plane = &mut out[start..];
     if stride > 0 {
         for at in (stride..plane.len()).rev() {
@@ -202,35 +231,33 @@ fn put_plane(out: &mut Vec<u8>, numbers: impl Iterator<Item = u8>, stride: usize
     }
 }
 
-/// Makes numbers of the differences from those `stride` before.
+/// Undoes the differences of [`put_plane`].
 fn undo_stride(plane: &mut [u8], stride: usize) {
     if stride == 0 || stride >= plane.len() {
         return;
     }
     for at in (stride..plane.len()).step_by(stride) {
         let (before, now) = plane[at - stride..].split_at_mut(stride);
-        now.iter_mut().zip(before).for_each(|(number, before)| *number = number.wrapping_add(*before));
+        now.iter_mut().zip(before).for_each(|(byte, before)| *byte = byte.wrapping_add(*before));
     }
 }
 
-/// The labels, from the differences of their codes.
-fn read_labels(bytes: &[u8]) -> Result<Vec<PackedLabel>, &'static str> {
+/// The palette, from the differences between its codes.
+fn read_palette(bytes: &[u8]) -> Result<Vec<PackedLabel>, &'static str> {
     let (differences, _) = bytes.as_chunks::<4>();
     let mut code = 0u32;
-    let label = |(number, difference): (usize, &[u8; 4])| {
+    let label = |(index, difference): (usize, &[u8; 4])| {
         let difference = u32::from_le_bytes(*difference);
-        code = code
-            .checked_add(difference)
-            .filter(|_| number == 0 || difference > 0)
-            .ok_or("its labels are not in order")?;
-        PackedLabel::from_code(code).ok_or("it has a label that is none")
+        let next = code.checked_add(difference).filter(|_| index == 0 || difference > 0);
+        code = next.ok_or("its labels are not in order")?;
+        PackedLabel::from_code(code).ok_or("one of its labels has an impossible code")
     };
     differences.iter().enumerate().map(label).collect()
 }
 
-/// Decompresses what must come to that many bytes.
+/// Decompresses what must have exactly that many bytes.
 fn inflate(compressed: &[u8], expected: usize) -> Result<Vec<u8>, &'static str> {
-    // A byte more shows what is too long.
+    // One byte more, to notice what is too long.
     let mut plain = vec![0; expected + 1];
     let mut inflate = Decompress::new(false);
     let status = inflate.decompress(compressed, &mut plain, FlushDecompress::Finish);
@@ -245,10 +272,8 @@ fn inflate(compressed: &[u8], expected: usize) -> Result<Vec<u8>, &'static str> 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::{Label, Plies};
-    use crate::game::Side;
 
-    fn cells(codes: impl Iterator<Item = u64>) -> Vec<PackedLabel> {
+    fn labels(codes: impl Iterator<Item = u64>) -> Vec<PackedLabel> {
         let label = |code: u64| match code % 3 {
             0 => Label::Open,
             1 => Label::Won { by: Side::Mouse, plies: Plies((code / 3) as u32) },
@@ -257,48 +282,48 @@ mod tests {
         codes.map(|code| label(code).into()).collect()
     }
 
-    /// Blocks of every kind: one label, a few, as many as positions, large and small.
+    /// Blocks of every kind: one label, a few, one for each position, large and small.
     fn blocks() -> Vec<Vec<PackedLabel>> {
         let noise = |i: u64| i.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 40;
         vec![
-            cells(0..1),
-            cells((0..1000).map(|_| 5)),
-            cells((0..65_536).map(|i| noise(i) % 100)),
-            cells((0..65_536).map(|i| i / 700 % 400 * 3 + 1)),
-            cells((0..65_535).map(|i| i * 3 + 2)),
-            cells((0..256).map(|i| 3 * i + 1)),
-            cells((0..257).map(|i| 3 * i + 1)),
-            cells([3 * u64::from(PackedLabel::LONGEST) + 2, 0, 1].into_iter()),
+            labels(0..1),
+            labels((0..1000).map(|_| 5)),
+            labels((0..65_536).map(|i| noise(i) % 100)),
+            labels((0..65_536).map(|i| i / 700 % 400 * 3 + 1)),
+            labels((0..65_535).map(|i| i * 3 + 2)),
+            labels((0..256).map(|i| 3 * i + 1)),
+            labels((0..257).map(|i| 3 * i + 1)),
+            labels([3 * u64::from(PackedLabel::LONGEST) + 2, 0, 1].into_iter()),
         ]
     }
 
     #[test]
     fn blocks_read_back() {
-        for cells in blocks() {
-            for stride in [0, 1, 17, cells.len() - 1, cells.len(), 1 << 20] {
-                let block = Block::of(&cells);
+        for labels in blocks() {
+            for stride in [0, 1, 17, labels.len() - 1, labels.len(), 1 << 20] {
+                let block = Block::new(&labels);
                 let bytes = block.to_bytes(stride);
-                let read = Block::from_bytes(&bytes, cells.len(), stride).unwrap();
+                let read = Block::from_bytes(&bytes, labels.len(), stride).unwrap();
                 assert_eq!(read.summary(), block.summary());
-                let mut copied = vec![PackedLabel::default(); cells.len()];
+                let mut copied = vec![PackedLabel::default(); labels.len()];
                 read.copy(0, &mut copied);
-                assert!(copied == cells && (0..cells.len()).all(|at| read.get(at) == cells[at]));
-                let middle = cells.len() / 3;
+                assert!(copied == labels && (0..labels.len()).all(|at| read.get(at) == labels[at]));
+                let middle = labels.len() / 3;
                 read.copy(middle, &mut copied[middle..]);
-                assert!(copied == cells);
+                assert!(copied == labels);
             }
         }
     }
 
     #[test]
-    fn bytes_that_are_no_block_are_refused() {
-        for cells in blocks() {
-            let bytes = Block::of(&cells).to_bytes(3);
+    fn bytes_that_are_not_a_block_are_refused() {
+        for labels in blocks() {
+            let bytes = Block::new(&labels).to_bytes(3);
             let refused = |bytes: &[u8], positions| Block::from_bytes(bytes, positions, 3).is_err();
-            assert!(refused(&bytes, cells.len() + 1) && refused(&bytes, cells.len() - 1));
-            assert!(refused(&[&bytes[..], &[0]].concat(), cells.len()));
-            (0..bytes.len().min(50)).for_each(|end| assert!(refused(&bytes[..end], cells.len()), "cut at {end}"));
-            assert!(refused(&bytes[..bytes.len() - 1], cells.len()));
+            assert!(refused(&bytes, labels.len() + 1) && refused(&bytes, labels.len() - 1));
+            assert!(refused(&[&bytes[..], &[0]].concat(), labels.len()));
+            (0..bytes.len().min(50)).for_each(|end| assert!(refused(&bytes[..end], labels.len()), "cut at {end}"));
+            assert!(refused(&bytes[..bytes.len() - 1], labels.len()));
         }
     }
 }

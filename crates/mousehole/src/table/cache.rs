@@ -1,7 +1,7 @@
-//! Blocks that have been decoded, as many as a bound on memory allows.
+//! Decoded blocks, up to a bound on memory.
 //!
-//! It is made as the caches of processors are: a block has one set that it may be in, and within a set the block that was
-//! not used for the longest time gives way. Each set has a lock of its own, which those who find their block share.
+//! The cache is set-associative, like those of processors: a block belongs to one set, and within a set the least recently
+//! used block is evicted. Each set has its own lock, so that threads rarely meet, and those that find their block share it.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, PoisonError, RwLock};
@@ -9,10 +9,10 @@ use std::sync::{Arc, PoisonError, RwLock};
 use super::block::Block;
 use crate::solution::PackedLabel;
 
-/// Blocks that are to fit in a set, at the least.
+/// The least number of blocks for which a set has room.
 const WAYS: u64 = 8;
 
-pub(super) struct Cache {
+pub(super) struct BlockCache {
     sets: Vec<RwLock<Set>>,
     /// Bytes a set may take.
     room: usize,
@@ -22,7 +22,7 @@ pub(super) struct Cache {
 struct Set {
     ways: Vec<Way>,
     bytes: usize,
-    /// What the clock says: it ticks whenever a block comes in.
+    /// A clock that ticks whenever a block comes in.
     now: u64,
 }
 
@@ -33,43 +33,43 @@ struct Way {
     used: AtomicU64,
 }
 
-impl Cache {
-    /// A cache of that many bytes for so many blocks of so many positions.
-    pub(super) fn new(bytes: usize, blocks: u64, positions: u32) -> Cache {
-        // One byte a position is what most blocks take.
+impl BlockCache {
+    /// A cache of at most `bytes` for a table with that many blocks, and positions in each.
+    pub(super) fn new(bytes: usize, blocks: u64, positions: u32) -> BlockCache {
+        // Most blocks take one byte a position.
         let fitting = (bytes as u64 / u64::from(positions.max(1))).clamp(1, blocks.max(1));
         let sets = (fitting / WAYS).clamp(1, 1 << 12) as usize;
-        Cache { sets: (0..sets).map(|_| RwLock::default()).collect(), room: bytes / sets }
+        BlockCache { sets: (0..sets).map(|_| RwLock::default()).collect(), room: bytes / sets }
     }
 
     fn set(&self, number: u64) -> &RwLock<Set> {
         &self.sets[(number % self.sets.len() as u64) as usize]
     }
 
-    /// The label of a position of that block, if the block is there.
+    /// The label of a position, if its block is cached.
     #[inline]
     pub(super) fn get(&self, number: u64, position: usize) -> Option<PackedLabel> {
         self.with(number, |block| block.get(position))
     }
 
-    /// That block, if it is there.
+    /// A block, if it is cached.
     pub(super) fn block(&self, number: u64) -> Option<Arc<Block>> {
         self.with(number, Arc::clone)
     }
 
     #[inline]
-    fn with<T>(&self, number: u64, use_it: impl FnOnce(&Arc<Block>) -> T) -> Option<T> {
+    fn with<T>(&self, number: u64, read: impl FnOnce(&Arc<Block>) -> T) -> Option<T> {
         let set = self.set(number).read().unwrap_or_else(PoisonError::into_inner);
         let way = set.ways.iter().find(|way| way.number == number)?;
-        // Written only if it changes, so that readers do not take the line from each other.
+        // Written only if it changes, so that readers do not take the cache line from each other.
         if way.used.load(Ordering::Relaxed) != set.now {
             way.used.store(set.now, Ordering::Relaxed);
         }
-        Some(use_it(&way.block))
+        Some(read(&way.block))
     }
 
-    /// Keeps a block, in place of those that were not used for longest.
-    pub(super) fn keep(&self, number: u64, block: &Arc<Block>) {
+    /// Adds a block, in place of the least recently used ones.
+    pub(super) fn insert(&self, number: u64, block: &Arc<Block>) {
         let mut set = self.set(number).write().unwrap_or_else(PoisonError::into_inner);
         let bytes = block.memory();
         if bytes > self.room || set.ways.iter().any(|way| way.number == number) {
@@ -87,7 +87,7 @@ impl Cache {
         set.ways.push(Way { number, block: Arc::clone(block), used });
     }
 
-    /// Bytes that are taken now.
+    /// Bytes in use.
     #[cfg(test)]
     fn bytes(&self) -> usize {
         self.sets.iter().map(|set| set.read().unwrap().bytes).sum()
@@ -102,15 +102,15 @@ mod tests {
 
     fn block(number: u64) -> Arc<Block> {
         let label = Label::Won { by: Side::Mouse, plies: Plies(number as u32) };
-        Arc::new(Block::of(&[PackedLabel::from(label); 1000]))
+        Arc::new(Block::new(&[PackedLabel::from(label); 1000]))
     }
 
     #[test]
-    fn memory_is_bounded_and_what_is_used_stays() {
+    fn memory_is_bounded_and_used_blocks_stay() {
         let bytes = 64 * block(0).memory();
-        let cache = Cache::new(bytes, 1 << 20, 1000);
+        let cache = BlockCache::new(bytes, 1 << 20, 1000);
         for number in 0..1000 {
-            cache.keep(number, &block(number));
+            cache.insert(number, &block(number));
             assert!(cache.bytes() <= bytes);
             assert_eq!(cache.get(number, 7), Some(block(number).get(7)));
             // Looked at all the time, so it is never the one to go.
@@ -121,15 +121,15 @@ mod tests {
 
     #[test]
     fn a_table_that_fits_stays_whole() {
-        let cache = Cache::new(300 * block(0).memory(), 250, 1000);
-        (0..250).for_each(|number| cache.keep(number, &block(number)));
+        let cache = BlockCache::new(300 * block(0).memory(), 250, 1000);
+        (0..250).for_each(|number| cache.insert(number, &block(number)));
         assert!((0..250).all(|number| cache.block(number).is_some()));
     }
 
     #[test]
-    fn a_block_without_room_is_not_kept() {
-        let cache = Cache::new(10, 5, 1000);
-        cache.keep(3, &block(3));
+    fn a_block_larger_than_the_cache_is_not_kept() {
+        let cache = BlockCache::new(10, 5, 1000);
+        cache.insert(3, &block(3));
         assert!(cache.block(3).is_none());
         assert_eq!(cache.bytes(), 0);
     }

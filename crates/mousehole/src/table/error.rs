@@ -1,4 +1,4 @@
-//! What can be wrong with a table file.
+//! Why a table cannot be written, opened or probed.
 
 use std::convert::Infallible;
 use std::fmt;
@@ -8,43 +8,41 @@ use std::path::{Path, PathBuf};
 use super::VERSION;
 use crate::formats::shown_path;
 
-/// Why a table could not be written, opened or probed.
+/// Why a table cannot be written, opened or probed.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum TableError {
-    /// The system said no.
-    #[error("{}: cannot be {doing}: {error}", shown_path(path))]
+    /// Reading or writing the file failed.
+    #[error("{}: cannot be {doing}: {source}", shown_path(path))]
     File {
         /// The file.
         path: PathBuf,
-        /// What was being done with it: `read`, `written`, and the like.
+        /// What was being done with it: `read` or `written`.
         doing: &'static str,
-        /// What the system said.
-        error: io::Error,
+        /// Why it failed.
+        source: io::Error,
     },
-    /// It is something else than a table.
-    #[error("{}: this is no table; expected a file that `mousehole table build` wrote", shown_path(path))]
+    /// The file is not a table.
+    #[error("{}: this is not a table; expected a file that `mousehole table build` wrote", shown_path(path))]
     NotATable {
         /// The file.
         path: PathBuf,
     },
-    /// It is a table that is not yet finished.
+    /// The table is not finished.
     #[error("{}: this table is not finished; `mousehole table build` with --resume continues it", shown_path(path))]
     Unfinished {
         /// The file.
         path: PathBuf,
     },
-    /// It is of a version of the format that is not known here.
-    #[error(
-        "{}: this is version {found} of the format; version {VERSION} is the one that is read here",
-        shown_path(path)
-    )]
+    /// The table has another version of the format.
+    #[error("{}: this table has version {found} of the format; expected version {VERSION}", shown_path(path))]
     Version {
         /// The file.
         path: PathBuf,
         /// Its version.
         found: u32,
     },
-    /// It is not as it was written.
+    /// The file is not as it was written.
     #[error("{}: damaged: {part}: {what}", shown_path(path))]
     Damaged {
         /// The file.
@@ -54,13 +52,13 @@ pub enum TableError {
         /// What is wrong there.
         what: &'static str,
     },
-    /// The position asked for is not one of the table's game.
+    /// The game of the table has no such position.
     #[error("this is not a position of the table's game")]
     NoSuchPosition,
-    /// Its labels cannot all be right.
+    /// The labels cannot all be right.
     #[error("the labels contradict each other; `mousehole table verify` tells where")]
     Contradiction,
-    /// Somebody else is writing it.
+    /// Another build has locked the file.
     #[error("{}: another build is writing it", shown_path(path))]
     Busy {
         /// The file.
@@ -74,23 +72,24 @@ pub enum TableError {
         /// Why.
         why: &'static str,
     },
-    /// The game takes more room than the format has.
+    /// The game is too large for the format.
     #[error("the board takes {bytes} bytes to write down, and a table has room for {most}")]
     TooLarge {
         /// Bytes of the game.
         bytes: u64,
-        /// Bytes there may be.
+        /// The most bytes a game may have.
         most: u32,
     },
-    /// Whoever watched said stop.
+    /// The caller stopped it.
     #[error("stopped before the end")]
     Stopped,
 }
 
 /// A part of a table file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Part {
-    /// What the file begins with.
+    /// Sizes, counts and checksums.
     Header,
     /// The game.
     Game,
@@ -100,10 +99,10 @@ pub enum Part {
     Block {
         /// Its number.
         number: u64,
-        /// The byte it begins at.
+        /// Its offset.
         at: u64,
     },
-    /// All of it.
+    /// The whole file.
     File,
 }
 
@@ -120,16 +119,12 @@ impl fmt::Display for Part {
 }
 
 impl TableError {
-    pub(super) fn read(path: &Path, error: io::Error) -> TableError {
-        TableError::File { path: path.to_owned(), doing: "read", error }
+    pub(super) fn read(path: &Path, source: io::Error) -> TableError {
+        TableError::File { path: path.to_owned(), doing: "read", source }
     }
 
-    pub(super) fn written(path: &Path, error: io::Error) -> TableError {
-        TableError::File { path: path.to_owned(), doing: "written", error }
-    }
-
-    pub(super) fn damaged(path: &Path, part: Part, what: &'static str) -> TableError {
-        TableError::Damaged { path: path.to_owned(), part, what }
+    pub(super) fn written(path: &Path, source: io::Error) -> TableError {
+        TableError::File { path: path.to_owned(), doing: "written", source }
     }
 }
 

@@ -1,23 +1,25 @@
-//! The first bytes of a table file: what it is, how large its parts are, what they sum up to, and their checksums.
+//! What stands before the blocks of a table file: the header, with sizes, counts and checksums, and the index of blocks.
 
-use super::block::MOST_POSITIONS;
+use crc32fast::Hasher;
 
-/// What a table begins with. The first byte is no text, and the last four show it when ends of lines were changed.
+use super::block::MAX_POSITIONS;
+
+/// The first bytes of a table. The first is not text, and the last four reveal a transfer that changed line ends.
 const MAGIC: [u8; 8] = *b"\x89MHT\r\n\x1a\n";
-/// What a table that is not finished begins with.
+/// The first bytes of a table that is still being written.
 const UNFINISHED: [u8; 8] = *b"\x89MHP\r\n\x1a\n";
 
-/// The version of the format that is written and read here.
+/// The version of the table format that this library writes and reads.
 pub const VERSION: u32 = 1;
 
-/// The bytes of a header.
+/// Bytes of a header.
 pub(super) const SIZE: usize = 80;
 
-/// Where the header's own checksum stands, at its end.
+/// Bytes of the header before its own checksum, which ends it.
 const CHECKED: usize = SIZE - 4;
 
-/// The most bytes of a game, so that a forged header cannot ask for all memory.
-pub(super) const MOST_GAME: u32 = 1 << 29;
+/// The largest game in bytes: a forged header must not make a reader allocate all memory.
+pub(super) const MAX_GAME: u32 = 1 << 29;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Header {
@@ -29,25 +31,25 @@ pub(super) struct Header {
     pub(super) size: u64,
     /// Bytes of the game.
     pub(super) game: u32,
-    /// How far back the position lies that each is told apart from; 0 where they are written as they are.
+    /// The distance between a position and the one it is stored as a difference from; 0 for none.
     pub(super) stride: u32,
     /// Positions the mouse wins.
     pub(super) mouse: u64,
     /// Positions the cats win.
     pub(super) cat: u64,
-    /// The first position of those with the longest win.
+    /// The first position with the longest win.
     pub(super) longest_at: u64,
-    /// How many plies that takes.
+    /// The plies of the longest win.
     pub(super) longest: u32,
-    /// The checksum of the game and the index.
+    /// Checksum of the game and the index.
     pub(super) front_sum: u32,
-    /// The checksum of everything after the header.
+    /// Checksum of everything after the header.
     pub(super) rest_sum: u32,
 }
 
-/// Why the bytes are no header.
+/// Why bytes are not a header.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum NoHeader {
+pub(super) enum HeaderError {
     Magic,
     Version(u32),
     Damaged(&'static str),
@@ -79,18 +81,18 @@ impl Header {
         bytes
     }
 
-    pub(super) fn from_bytes(bytes: &[u8; SIZE]) -> Result<Header, NoHeader> {
+    pub(super) fn from_bytes(bytes: &[u8; SIZE]) -> Result<Header, HeaderError> {
         let small = |at: usize| u32::from_le_bytes(bytes[at..at + 4].try_into().expect("4 bytes"));
         let large = |at: usize| u64::from_le_bytes(bytes[at..at + 8].try_into().expect("8 bytes"));
         let magic = &bytes[..8];
         if magic != MAGIC && magic != UNFINISHED {
-            return Err(NoHeader::Magic);
+            return Err(HeaderError::Magic);
         }
         if small(8) != VERSION {
-            return Err(NoHeader::Version(small(8)));
+            return Err(HeaderError::Version(small(8)));
         }
         if crc32fast::hash(&bytes[..CHECKED]) != small(CHECKED) {
-            return Err(NoHeader::Damaged("its checksum differs"));
+            return Err(HeaderError::Damaged("its checksum differs"));
         }
         let header = Header {
             finished: magic == MAGIC,
@@ -106,41 +108,96 @@ impl Header {
             front_sum: small(68),
             rest_sum: small(72),
         };
-        if header.block == 0 || header.block > MOST_POSITIONS {
-            return Err(NoHeader::Damaged("no block has so many positions"));
+        if header.block == 0 || header.block > MAX_POSITIONS {
+            return Err(HeaderError::Damaged("its number of positions in a block is impossible"));
         }
         if header.positions == 0 || header.longest_at >= header.positions {
-            return Err(NoHeader::Damaged("the longest win is at a position that is not there"));
+            return Err(HeaderError::Damaged("the longest win is at a position that does not exist"));
         }
         if header.mouse.checked_add(header.cat).is_none_or(|won| won > header.positions) {
-            return Err(NoHeader::Damaged("more positions are won than there are"));
+            return Err(HeaderError::Damaged("more positions are won than there are"));
         }
-        if header.game > MOST_GAME {
-            return Err(NoHeader::Damaged("no game is so large"));
+        if header.game > MAX_GAME {
+            return Err(HeaderError::Damaged("its game is too large"));
         }
         Ok(header)
     }
 
-    /// How many blocks there are.
+    /// The number of blocks.
     pub(super) fn blocks(&self) -> u64 {
         self.positions.div_ceil(u64::from(self.block))
     }
 
-    /// How many positions are in that block.
+    /// The number of positions in a block.
     pub(super) fn positions_in(&self, block: u64) -> usize {
         let first = block * u64::from(self.block);
         (self.positions - first).min(u64::from(self.block)) as usize
     }
 
-    /// The byte that the index begins at.
+    /// The offset of the index.
     pub(super) fn index_at(&self) -> u64 {
         SIZE as u64 + u64::from(self.game)
     }
 
-    /// The byte that the first block begins at; `None` if no file reaches as far.
+    /// The offset of the first block; `None` if it overflows, which only a forged header makes it do.
     pub(super) fn blocks_at(&self) -> Option<u64> {
-        self.blocks().checked_mul(super::index::ENTRY as u64)?.checked_add(self.index_at())
+        self.blocks().checked_mul(IndexEntry::SIZE as u64)?.checked_add(self.index_at())
     }
+}
+
+/// Where one block is, and its checksum.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct IndexEntry {
+    /// The offset of the block.
+    pub(super) at: u64,
+    /// Its bytes.
+    pub(super) length: u32,
+    /// Their checksum.
+    pub(super) sum: u32,
+}
+
+impl IndexEntry {
+    /// Bytes of an entry.
+    pub(super) const SIZE: usize = 16;
+
+    pub(super) fn to_bytes(self) -> [u8; IndexEntry::SIZE] {
+        let mut bytes = [0; IndexEntry::SIZE];
+        bytes[..8].copy_from_slice(&self.at.to_le_bytes());
+        bytes[8..12].copy_from_slice(&self.length.to_le_bytes());
+        bytes[12..].copy_from_slice(&self.sum.to_le_bytes());
+        bytes
+    }
+
+    fn from_bytes(bytes: &[u8; IndexEntry::SIZE]) -> IndexEntry {
+        IndexEntry {
+            at: u64::from_le_bytes(bytes[..8].try_into().expect("8 bytes")),
+            length: u32::from_le_bytes(bytes[8..12].try_into().expect("4 bytes")),
+            sum: u32::from_le_bytes(bytes[12..].try_into().expect("4 bytes")),
+        }
+    }
+
+    /// The offset after the block's last byte; `None` if it overflows.
+    pub(super) fn end(self) -> Option<u64> {
+        self.at.checked_add(u64::from(self.length))
+    }
+
+    /// The checksum of `before` followed by this block.
+    pub(super) fn append_sum(self, before: &mut Hasher) {
+        before.combine(&Hasher::new_with_initial_len(self.sum, u64::from(self.length)));
+    }
+}
+
+/// Reads index entries up to the first whose block does not begin where the one before it ends, or passes the end of the
+/// file.
+pub(super) fn read_index(bytes: &[u8], first_at: u64, size: u64) -> Vec<IndexEntry> {
+    let mut at = first_at;
+    let (whole, _) = bytes.as_chunks();
+    let follows = |entry: &IndexEntry| {
+        let end = entry.end().filter(|&end| entry.at == at && entry.length > 0 && end <= size);
+        at = end.unwrap_or(at);
+        end.is_some()
+    };
+    whole.iter().map(IndexEntry::from_bytes).take_while(follows).collect()
 }
 
 #[cfg(test)]
@@ -165,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn bytes_read_back_and_every_change_is_noticed() {
+    fn a_header_reads_back_and_every_flipped_bit_is_noticed() {
         let bytes = header().to_bytes();
         assert_eq!(Header::from_bytes(&bytes), Ok(header()));
         let part = Header { finished: false, ..header() };
@@ -178,14 +235,14 @@ mod tests {
     }
 
     #[test]
-    fn what_makes_no_sense_is_refused_whatever_its_checksum() {
-        let refused = |header: Header| matches!(Header::from_bytes(&header.to_bytes()), Err(NoHeader::Damaged(_)));
+    fn impossible_fields_are_refused_whatever_the_checksum() {
+        let refused = |header: Header| matches!(Header::from_bytes(&header.to_bytes()), Err(HeaderError::Damaged(_)));
         assert!(refused(Header { block: 0, ..header() }));
-        assert!(refused(Header { block: MOST_POSITIONS + 1, ..header() }));
+        assert!(refused(Header { block: MAX_POSITIONS + 1, ..header() }));
         assert!(refused(Header { positions: 0, ..header() }));
         assert!(refused(Header { longest_at: 200_000, ..header() }));
         assert!(refused(Header { mouse: u64::MAX, ..header() }));
-        assert!(refused(Header { game: MOST_GAME + 1, ..header() }));
+        assert!(refused(Header { game: MAX_GAME + 1, ..header() }));
         assert_eq!(Header { positions: u64::MAX, block: 1, ..header() }.blocks_at(), None);
     }
 
@@ -194,5 +251,18 @@ mod tests {
         assert_eq!(header().blocks(), 4);
         assert_eq!(header().positions_in(0), 65_536);
         assert_eq!(header().positions_in(3), 200_000 - 3 * 65_536);
+    }
+
+    #[test]
+    fn the_index_ends_where_it_makes_no_sense() {
+        let entry = |at, length| IndexEntry { at, length, sum: 7 };
+        let bytes = |entries: &[IndexEntry]| entries.iter().flat_map(|entry| entry.to_bytes()).collect::<Vec<u8>>();
+        let good = [entry(100, 10), entry(110, 20), entry(130, 1)];
+        assert_eq!(read_index(&bytes(&good), 100, 131), good);
+        assert_eq!(read_index(&bytes(&good), 100, 130), good[..2]);
+        assert_eq!(read_index(&bytes(&good), 99, 131), []);
+        assert_eq!(read_index(&bytes(&[good[0], entry(111, 5)]), 100, 1000), good[..1]);
+        assert_eq!(read_index(&bytes(&[good[0], entry(110, 0), entry(110, 5)]), 100, 1000), good[..1]);
+        assert_eq!(read_index(&bytes(&[entry(u64::MAX, 5)]), u64::MAX, u64::MAX), []);
     }
 }

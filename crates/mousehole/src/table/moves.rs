@@ -1,7 +1,6 @@
 //! Best moves, and why a position comes out as it does, by probing.
 
-use super::error::TableError;
-use super::open::Table;
+use super::{Table, TableError};
 use crate::game::{Position, Reason};
 use crate::solution::{Label, Plies, Verdict, within};
 use crate::strategy::{Move, best_of, moves_by};

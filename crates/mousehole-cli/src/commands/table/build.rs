@@ -7,7 +7,7 @@ use std::time::Instant;
 use mousehole::Solution;
 use mousehole::engine::{Question, SolveError};
 use mousehole::formats::shown_path;
-use mousehole::table::{Build, StateFile, Table, TableError, Unfinished};
+use mousehole::table::{SnapshotFile, Table, TableBuilder, TableError, TableWriter};
 
 use super::info::{info_json, info_line};
 use super::{on_threads, show};
@@ -41,7 +41,9 @@ pub(crate) fn build(args: &TableBuildArgs, output: &Output) -> Result<ExitCode, 
     });
     let solution = match solver.checkpoint(&state).solve() {
         Ok(solution) => solution,
-        Err(SolveError::Stopped) => return Ok(stopped(unfinished.kept() > 0 || state_path(args).exists(), output)),
+        Err(SolveError::Stopped) => {
+            return Ok(stopped(unfinished.resumed_blocks() > 0 || state_path(args).exists(), output));
+        }
         Err(error) => return Err(unsolved(error)),
     };
     if args.print.verbose {
@@ -70,14 +72,14 @@ pub(crate) fn build(args: &TableBuildArgs, output: &Output) -> Result<ExitCode, 
 }
 
 /// Takes hold of the file, and says what becomes of what was there.
-fn begin(plan: &Plan, args: &TableBuildArgs, output: &Output) -> Result<Unfinished, Failure> {
-    let unfinished = Build::new(&args.output).resume(args.resume).begin(&plan.game)?;
-    if unfinished.started_over() {
+fn begin(plan: &Plan, args: &TableBuildArgs, output: &Output) -> Result<TableWriter, Failure> {
+    let unfinished = TableBuilder::new(&args.output).resume(args.resume).begin(&plan.game)?;
+    if unfinished.overwrote() {
         let part = shown_path(unfinished.path());
         output.note(&format!("{part}: what an earlier build left is started over; --resume goes on from it"));
     }
-    if unfinished.kept() > 0 {
-        let (kept, blocks) = (count(unfinished.kept()), counted(unfinished.blocks(), "block", "blocks"));
+    if unfinished.resumed_blocks() > 0 {
+        let (kept, blocks) = (count(unfinished.resumed_blocks()), counted(unfinished.blocks(), "block", "blocks"));
         output.note(&format!("{}: {kept} of {blocks} are there already", shown_path(unfinished.path())));
     }
     Ok(unfinished)
@@ -90,17 +92,17 @@ fn state_path(args: &TableBuildArgs) -> PathBuf {
     name.into()
 }
 
-fn state<'n>(plan: &Plan, args: &TableBuildArgs, note: &'n (dyn Fn(&str) + Sync)) -> Result<StateFile<'n>, Failure> {
+fn state<'n>(plan: &Plan, args: &TableBuildArgs, note: &'n (dyn Fn(&str) + Sync)) -> Result<SnapshotFile<'n>, Failure> {
     let path = state_path(args);
     if args.resume {
-        return StateFile::resume(&path, &plan.game, note).map_err(|error| Failure::new(error.to_string()));
+        return SnapshotFile::resume(&path, &plan.game, note).map_err(|error| Failure::new(error.to_string()));
     }
-    let state = StateFile::new(&path, &plan.game, note);
+    let state = SnapshotFile::new(&path, &plan.game, note);
     state.remove();
     Ok(state)
 }
 
-fn write(unfinished: Unfinished, solution: &Solution) -> Result<(), TableError> {
+fn write(unfinished: TableWriter, solution: &Solution) -> Result<(), TableError> {
     let bar = Bar::new();
     unfinished.write(solution, |so_far| {
         show(&bar, "writing", so_far);

@@ -7,7 +7,7 @@ mod verify;
 
 use std::process::ExitCode;
 
-use mousehole::table::Written;
+use mousehole::engine::Progress;
 
 use crate::args::{TableArgs, TableCommand};
 use crate::failure::Failure;
@@ -33,9 +33,10 @@ fn on_threads<T: Send>(threads: Option<usize>, work: impl FnOnce() -> T + Send) 
 }
 
 /// Shows how far the work on a table is.
-fn show(bar: &Bar, doing: &str, Written { positions, of }: Written) {
-    bar.update(positions, Some(of), |seconds| {
-        let speed = rate(positions as f64 / seconds);
-        format!("{doing}, {} of {} positions, {speed}/s", count(positions), count(of))
+fn show(bar: &Bar, doing: &str, progress: Progress) {
+    let Progress { labelled: done, positions, .. } = progress;
+    bar.update(done, Some(positions), |seconds| {
+        let speed = rate(done as f64 / seconds);
+        format!("{doing}, {} of {} positions, {speed}/s", count(done), count(positions))
     });
 }

@@ -1,6 +1,6 @@
-//! The state of a solve in a file, so that a build of hours survives an interruption.
+//! Snapshots of a solve in a file, so that a build of hours survives an interruption.
 //!
-//! The file is for the same program on the same machine: numbers are as the machine has them.
+//! The file is for the same program on the same machine, so numbers are in the machine's byte order.
 //!
 //! | bytes | what |
 //! |---|---|
@@ -8,7 +8,7 @@
 //! | 4 | the version, 1 |
 //! | 8 | the length of the game's JSON |
 //! | … | the game's JSON, as [`Game::to_json`] writes it |
-//! | … | the state, as the engine wrote it |
+//! | … | the snapshot, as the engine wrote it |
 //! | 4 | the CRC-32 of all before |
 
 use std::fs::{self, File};
@@ -20,77 +20,79 @@ use std::time::{Duration, Instant};
 use crc32fast::Hasher;
 
 use crate::engine::Checkpoint;
+use crate::formats::shown_path;
 use crate::game::Game;
 
 const MAGIC: &[u8; 16] = b"mousehole state\n";
 const VERSION: u32 = 1;
 
-/// A solve loses no more than this when it is killed, and the round that runs.
+/// The default time between snapshots. A solve that is killed loses that much and the round it was in.
 const EVERY: Duration = Duration::from_secs(45);
 
-/// A solve that is stopped before this is begun again sooner than it is saved.
+/// A solve that is stopped sooner than this is not saved: running it again costs less than its snapshot.
 const WORTH_SAVING: Duration = Duration::from_secs(5);
 
-/// Why a state cannot be gone on from.
+/// Why a solve cannot resume from a snapshot.
 #[derive(Debug, thiserror::Error)]
-pub enum StateError {
-    /// It could not be read.
-    #[error("{}: cannot be read: {error}", path.display())]
-    Io {
+#[non_exhaustive]
+pub enum SnapshotError {
+    /// Reading the file failed.
+    #[error("{}: cannot be read: {source}", shown_path(path))]
+    File {
         /// The file.
         path: PathBuf,
-        /// Why.
-        error: io::Error,
+        /// Why it failed.
+        source: io::Error,
     },
-    /// It is no state.
-    #[error("{}: this is not the state of a solve; remove it to start over", path.display())]
-    NoState {
+    /// The file is not a snapshot.
+    #[error("{}: this is not the state of a solve; remove it to start over", shown_path(path))]
+    NotASnapshot {
         /// The file.
         path: PathBuf,
     },
     /// It was written by another version, or on another machine.
-    #[error("{}: this state has version {found}, expected {VERSION}; remove it to start over", path.display())]
+    #[error("{}: this state has version {found}, expected {VERSION}; remove it to start over", shown_path(path))]
     Version {
         /// The file.
         path: PathBuf,
-        /// The version it has.
+        /// Its version.
         found: u32,
     },
     /// It is of another game.
-    #[error("{}: this is the state of another game; remove it to start over", path.display())]
+    #[error("{}: this is the state of another game; remove it to start over", shown_path(path))]
     OtherGame {
         /// The file.
         path: PathBuf,
     },
     /// It was changed or cut short.
-    #[error("{}: this state is damaged; remove it to start over", path.display())]
+    #[error("{}: this state is damaged; remove it to start over", shown_path(path))]
     Damaged {
         /// The file.
         path: PathBuf,
     },
 }
 
-/// Keeps the state of a solve in a file.
-pub struct StateFile<'n> {
+/// A file for the snapshots of one solve.
+pub struct SnapshotFile<'n> {
     path: PathBuf,
     header: Vec<u8>,
     every: Duration,
-    /// When it was saved last, or began.
+    /// When the last snapshot was saved, or the solve began.
     saved: Mutex<Instant>,
     resumes: bool,
-    /// Is told what goes wrong.
+    /// Called with what went wrong.
     note: &'n (dyn Fn(&str) + Sync),
 }
 
-impl<'n> StateFile<'n> {
-    /// A file that has nothing yet. What goes wrong is told to `note`, and stops nothing.
-    pub fn new(path: &Path, game: &Game, note: &'n (dyn Fn(&str) + Sync)) -> StateFile<'n> {
+impl<'n> SnapshotFile<'n> {
+    /// A file without a snapshot yet. `note` is called when one cannot be saved or used; the solve goes on.
+    pub fn new(path: &Path, game: &Game, note: &'n (dyn Fn(&str) + Sync)) -> SnapshotFile<'n> {
         let json = game.to_json();
         let mut header = MAGIC.to_vec();
         header.extend(VERSION.to_ne_bytes());
         header.extend((json.len() as u64).to_ne_bytes());
         header.extend(json.as_bytes());
-        StateFile {
+        SnapshotFile {
             path: path.to_owned(),
             header,
             every: EVERY,
@@ -100,47 +102,51 @@ impl<'n> StateFile<'n> {
         }
     }
 
-    /// The same, going on from what is in the file, if it is there.
-    pub fn resume(path: &Path, game: &Game, note: &'n (dyn Fn(&str) + Sync)) -> Result<StateFile<'n>, StateError> {
-        let mut state = StateFile::new(path, game, note);
-        state.resumes = match File::open(path) {
-            Ok(file) => state.check(file).map(|()| true)?,
+    /// The same, resuming from the snapshot in the file, if there is one.
+    pub fn resume(
+        path: &Path,
+        game: &Game,
+        note: &'n (dyn Fn(&str) + Sync),
+    ) -> Result<SnapshotFile<'n>, SnapshotError> {
+        let mut snapshot = SnapshotFile::new(path, game, note);
+        snapshot.resumes = match File::open(path) {
+            Ok(file) => snapshot.check(file).map(|()| true)?,
             Err(error) if error.kind() == io::ErrorKind::NotFound => false,
-            Err(error) => return Err(StateError::Io { path: path.to_owned(), error }),
+            Err(error) => return Err(SnapshotError::File { path: path.to_owned(), source: error }),
         };
-        Ok(state)
+        Ok(snapshot)
     }
 
-    /// Saves the state whenever so much time has passed.
+    /// Sets the time between snapshots.
     #[must_use]
-    pub fn every(self, every: Duration) -> StateFile<'n> {
-        StateFile { every, ..self }
+    pub fn every(self, every: Duration) -> SnapshotFile<'n> {
+        SnapshotFile { every, ..self }
     }
 
-    /// Whether there is a state to go on from.
+    /// Whether there is a snapshot to resume from.
     pub fn resumes(&self) -> bool {
         self.resumes
     }
 
-    /// Removes what was saved: it is of no more use.
+    /// Removes the file, once it is of no more use.
     pub fn remove(&self) {
         let _ = fs::remove_file(&self.path);
         let _ = fs::remove_file(self.scratch());
     }
 
-    /// The file that the state is first written to.
+    /// The file that a snapshot is written to before it replaces the one before.
     fn scratch(&self) -> PathBuf {
         let mut name = self.path.as_os_str().to_owned();
         name.push(".part");
         name.into()
     }
 
-    /// Whether a file is a whole state of this game.
-    fn check(&self, file: File) -> Result<(), StateError> {
+    /// Whether a file is a complete snapshot of this game.
+    fn check(&self, file: File) -> Result<(), SnapshotError> {
         let path = || self.path.clone();
         let unreadable = |error: io::Error| match error.kind() {
-            io::ErrorKind::UnexpectedEof => StateError::Damaged { path: path() },
-            _ => StateError::Io { path: path(), error },
+            io::ErrorKind::UnexpectedEof => SnapshotError::Damaged { path: path() },
+            _ => SnapshotError::File { path: path(), source: error },
         };
         let length = file.metadata().map_err(unreadable)?.len();
         let mut file = BufReader::with_capacity(1 << 20, file);
@@ -148,23 +154,24 @@ impl<'n> StateFile<'n> {
         match file.read_exact(&mut start) {
             Ok(()) if start.starts_with(MAGIC) => {}
             Err(error) if error.kind() != io::ErrorKind::UnexpectedEof => return Err(unreadable(error)),
-            _ => return Err(StateError::NoState { path: path() }),
+            _ => return Err(SnapshotError::NotASnapshot { path: path() }),
         }
         let found = u32::from_ne_bytes([start[16], start[17], start[18], start[19]]);
         if found != VERSION {
-            return Err(StateError::Version { path: path(), found });
+            return Err(SnapshotError::Version { path: path(), found });
         }
         let mut rest = vec![0; self.header.len() - start.len()];
         let same = match file.read_exact(&mut rest) {
             Ok(()) => rest == self.header[start.len()..],
-            // Another game may well be shorter; damage would have to be told apart from it, and is as useless.
+            // A shorter game, or a file that was cut: of no use either way.
             Err(error) if error.kind() == io::ErrorKind::UnexpectedEof => false,
             Err(error) => return Err(unreadable(error)),
         };
         if !same {
-            return Err(StateError::OtherGame { path: path() });
+            return Err(SnapshotError::OtherGame { path: path() });
         }
-        let mut left = length.checked_sub(self.header.len() as u64 + 4).ok_or(StateError::Damaged { path: path() })?;
+        let mut left =
+            length.checked_sub(self.header.len() as u64 + 4).ok_or(SnapshotError::Damaged { path: path() })?;
         let mut sum = Hasher::new();
         sum.update(&self.header);
         let mut bytes = vec![0; 1 << 20];
@@ -176,7 +183,11 @@ impl<'n> StateFile<'n> {
         }
         let mut expected = [0; 4];
         file.read_exact(&mut expected).map_err(unreadable)?;
-        if u32::from_ne_bytes(expected) == sum.finalize() { Ok(()) } else { Err(StateError::Damaged { path: path() }) }
+        if u32::from_ne_bytes(expected) == sum.finalize() {
+            Ok(())
+        } else {
+            Err(SnapshotError::Damaged { path: path() })
+        }
     }
 
     fn write(&self, write: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
@@ -191,7 +202,7 @@ impl<'n> StateFile<'n> {
     }
 }
 
-impl Checkpoint for StateFile<'_> {
+impl Checkpoint for SnapshotFile<'_> {
     fn is_due(&self, stopping: bool) -> bool {
         let since = self.saved.lock().unwrap_or_else(|lock| lock.into_inner()).elapsed();
         since >= if stopping { WORTH_SAVING.min(self.every) } else { self.every }
@@ -200,7 +211,7 @@ impl Checkpoint for StateFile<'_> {
     fn keep(&self, write: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>) {
         if let Err(error) = self.write(write) {
             let _ = fs::remove_file(self.scratch());
-            (self.note)(&format!("{}: the state of the solve cannot be saved: {error}", self.path.display()));
+            (self.note)(&format!("{}: the state of the solve cannot be saved: {error}", shown_path(&self.path)));
         }
         *self.saved.lock().unwrap_or_else(|lock| lock.into_inner()) = Instant::now();
     }
@@ -215,11 +226,11 @@ impl Checkpoint for StateFile<'_> {
     }
 
     fn is_useless(&self, why: &str) {
-        (self.note)(&format!("{}: the solve starts over: {why}", self.path.display()));
+        (self.note)(&format!("{}: the solve starts over: {why}", shown_path(&self.path)));
     }
 }
 
-/// A writer that sums up what goes through it.
+/// A writer that computes the checksum of what passes through it.
 struct Summed<W> {
     out: W,
     sum: Hasher,
@@ -264,7 +275,7 @@ mod tests {
 
     /// A file with the state of a solve that was stopped.
     fn stopped(game: &Game, path: &Path) {
-        let state = StateFile::new(path, game, &silent).every(Duration::ZERO);
+        let state = SnapshotFile::new(path, game, &silent).every(Duration::ZERO);
         let solver = game.solver().on_progress(stop_after(5)).checkpoint(&state);
         assert_eq!(solver.solve().unwrap_err(), SolveError::Stopped);
     }
@@ -274,7 +285,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let (path, game) = (folder.path().join("state"), game(60));
         stopped(&game, &path);
-        let state = StateFile::resume(&path, &game, &|why: &str| panic!("{why}")).unwrap();
+        let state = SnapshotFile::resume(&path, &game, &|why: &str| panic!("{why}")).unwrap();
         assert!(state.resumes());
         let rounds = AtomicU64::new(0);
         let first_round = |progress: Progress| {
@@ -293,9 +304,9 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("state");
         stopped(&game(60), &path);
-        let refused = |game: &Game| StateFile::resume(&path, game, &silent).err();
-        assert!(matches!(refused(&game(61)), Some(StateError::OtherGame { .. })));
-        assert!(matches!(refused(&game(1000)), Some(StateError::OtherGame { .. })));
+        let refused = |game: &Game| SnapshotFile::resume(&path, game, &silent).err();
+        assert!(matches!(refused(&game(61)), Some(SnapshotError::OtherGame { .. })));
+        assert!(matches!(refused(&game(1000)), Some(SnapshotError::OtherGame { .. })));
         let whole = fs::read(&path).unwrap();
         let mut random = 1u64;
         for _ in 0..300 {
@@ -305,15 +316,15 @@ mod tests {
             bytes[at] ^= 1 << (random >> 20 & 7);
             fs::write(&path, &bytes).unwrap();
             match (at, refused(&game(60))) {
-                (0..16, Some(StateError::NoState { .. }))
-                | (16..20, Some(StateError::Version { .. }))
-                | (20.., Some(StateError::OtherGame { .. } | StateError::Damaged { .. })) => {}
+                (0..16, Some(SnapshotError::NotASnapshot { .. }))
+                | (16..20, Some(SnapshotError::Version { .. }))
+                | (20.., Some(SnapshotError::OtherGame { .. } | SnapshotError::Damaged { .. })) => {}
                 (at, other) => panic!("byte {at}: {other:?}"),
             }
             fs::write(&path, &whole[..at]).unwrap();
             assert!(refused(&game(60)).is_some(), "cut to {at}");
         }
         fs::remove_file(&path).unwrap();
-        assert!(!StateFile::resume(&path, &game(60), &silent).unwrap().resumes());
+        assert!(!SnapshotFile::resume(&path, &game(60), &silent).unwrap().resumes());
     }
 }
