@@ -36,17 +36,21 @@
 //! | `recheck` | backward search that looks at all moves of a candidate again | one cat, 2²⁶ positions |
 //! | `dp` | who wins within 0, 1, 2, … plies, each from the one before | one cat, 20,000 positions |
 
+#[cfg(feature = "json")]
 pub mod answer;
 mod bitset;
 pub mod board;
+#[cfg(feature = "json")]
 pub mod certificate;
 pub mod cops;
 pub mod engine;
 pub mod formats;
 pub mod game;
+mod parallel;
 pub mod puzzle;
 pub mod solution;
 pub mod strategy;
+#[cfg(feature = "table")]
 pub mod table;
 pub mod verify;
 

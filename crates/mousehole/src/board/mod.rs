@@ -14,6 +14,7 @@ pub use adjacency::Adjacency;
 pub use graph::{Graph, GraphError};
 pub use grid::{Grid, GridError};
 pub use place::{Place, PlaceName};
+#[cfg(feature = "json")]
 pub(crate) use write::BoardKeys;
 pub use write::CannotWrite;
 

@@ -4,12 +4,11 @@ use std::fmt::{self, Write};
 use std::str::FromStr;
 use std::sync::Arc;
 
-use serde::{Serialize, Serializer};
-
 use crate::formats::printable;
 
 /// A place of a board, numbered from 0: the passable cells of a grid row by row, the nodes of a graph.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Place(pub u32);
 
 impl Place {
@@ -54,13 +53,32 @@ impl PlaceName {
 }
 
 /// `[row, column]`, a number, or a name.
-impl Serialize for PlaceName {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+#[cfg(feature = "serde")]
+impl serde::Serialize for PlaceName {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {
             PlaceName::Cell { row, column } => [row, column].serialize(serializer),
             PlaceName::Node(node) => node.serialize(serializer),
             PlaceName::Named(name) => serializer.serialize_str(name),
         }
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<'de> serde::Deserialize<'de> for PlaceName {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<PlaceName, D::Error> {
+        #[derive(serde::Deserialize)]
+        #[serde(untagged, expecting = "expected [row, column], a node number or a name")]
+        enum Any {
+            Cell(u32, u32),
+            Node(u32),
+            Named(String),
+        }
+        Ok(match Any::deserialize(deserializer)? {
+            Any::Cell(row, column) => PlaceName::Cell { row, column },
+            Any::Node(node) => PlaceName::Node(node),
+            Any::Named(name) => PlaceName::Named(name.into()),
+        })
     }
 }
 

@@ -9,6 +9,7 @@ use super::shortcut::Shortcut;
 use crate::board::Place;
 use crate::engine::{ENGINES, Engine, OnProgress, Progress, SolveError, engine, ignore_progress};
 use crate::game::{CatInHole, Cats, Game, Side, Start, Stuck, Winner};
+use crate::parallel::{cores, pool};
 
 /// Below this, a chase is not worth a second thread.
 const WORTH_SHARING: u64 = 1 << 21;
@@ -182,14 +183,12 @@ impl<'a> Search<'a> {
     /// Runs a chase, and gives back what it worked with.
     pub(super) fn chase(&self, graph: &MoveGraph, query: Query) -> Result<(Option<Caught>, Chase), SolveError> {
         let needed = query.check_memory(graph, self.memory)?;
-        let cores = || std::thread::available_parallelism().map_or(1, usize::from);
         let threads = self.threads.unwrap_or_else(|| if needed < WORTH_SHARING { 1 } else { cores() });
-        let pool = (threads > 1).then(|| rayon::ThreadPoolBuilder::new().num_threads(threads).build());
         let mut chase = Chase::default();
-        let caught = match pool {
-            Some(Ok(pool)) => pool.install(|| chase.run(graph, &Query { threads, ..query }, &*self.on_progress)),
+        let caught = match pool(threads) {
+            Some(pool) => pool.install(|| chase.run(graph, &Query { threads, ..query }, &*self.on_progress)),
             // Without threads it takes longer.
-            Some(Err(_)) | None => chase.run(graph, &Query { threads: 1, ..query }, &*self.on_progress),
+            None => chase.run(graph, &Query { threads: 1, ..query }, &*self.on_progress),
         }?;
         Ok((caught, chase))
     }

@@ -6,7 +6,8 @@ use super::bits::BitLabels;
 use crate::game::{Game, Side};
 
 /// A number of plies: one side's moves and the other's each count one.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Plies(pub u32);
 
 impl fmt::Display for Plies {

@@ -4,6 +4,7 @@
 //! Everything it hands on remembers the byte where it stood, so that whoever finds a fault later (a second mouse, a
 //! node number out of range, an unknown rule) can still point into the user's file.
 
+#[cfg(feature = "json")]
 mod cursor;
 mod detect;
 mod dimacs;
@@ -12,12 +13,15 @@ mod edges;
 mod fault;
 pub mod graph6;
 mod grid_text;
+#[cfg(feature = "json")]
 mod json;
 mod matrix;
 mod moving_ai;
+#[cfg(feature = "json")]
 mod pasted;
 mod quoted;
 mod shown;
+#[cfg(feature = "toml")]
 mod toml_file;
 mod words;
 
@@ -131,9 +135,16 @@ pub fn read(text: &str, format: Option<Format>) -> Result<Document, Fault> {
     };
     match format {
         Format::Grid => Ok(Document::of(BoardText::Grid(grid_text::read(text, 0)?))),
+        #[cfg(feature = "json")]
         Format::Pasted => pasted::read(text),
+        #[cfg(feature = "json")]
         Format::Json => json::read(text),
+        #[cfg(not(feature = "json"))]
+        Format::Pasted | Format::Json => Err(left_out("JSON", "json")),
+        #[cfg(feature = "toml")]
         Format::Toml => toml_file::read(text),
+        #[cfg(not(feature = "toml"))]
+        Format::Toml => Err(left_out("a game file", "toml")),
         Format::Map => Ok(Document::of(BoardText::Grid(moving_ai::read(text)?))),
         Format::Graph6 => graph6::read(text, Kind::Graph6).map(Document::of_edges),
         Format::Sparse6 => graph6::read(text, Kind::Sparse6).map(Document::of_edges),
@@ -142,6 +153,12 @@ pub fn read(text: &str, format: Option<Format>) -> Result<Document, Fault> {
         Format::Dimacs => dimacs::read(text).map(Document::of_edges),
         Format::Matrix => matrix::read(text).map(Document::of_edges),
     }
+}
+
+/// Why a text is not read by a library that was built without a feature.
+#[cfg(not(all(feature = "json", feature = "toml")))]
+fn left_out(found: &str, feature: &str) -> Fault {
+    Fault::new(0, format!("found {found}, which is read only where mousehole is built with its feature `{feature}`"))
 }
 
 /// The text of a file's bytes, without the byte order mark some editors put in front.

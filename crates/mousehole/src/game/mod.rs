@@ -14,6 +14,7 @@ mod rules;
 mod settings;
 mod steps;
 mod words;
+#[cfg(feature = "json")]
 mod write;
 
 use std::sync::Arc;

@@ -9,6 +9,8 @@ use crate::board::Place;
 
 /// The places of the cats, in order.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(from = "Vec<Place>", into = "Vec<Place>"))]
 pub struct Cats(SmallVec<[Place; 4]>);
 
 impl Deref for Cats {
@@ -31,8 +33,21 @@ impl FromIterator<Place> for Cats {
     }
 }
 
+impl From<Vec<Place>> for Cats {
+    fn from(places: Vec<Place>) -> Cats {
+        Cats(places.into())
+    }
+}
+
+impl From<Cats> for Vec<Place> {
+    fn from(cats: Cats) -> Vec<Place> {
+        cats.0.into_vec()
+    }
+}
+
 /// Who stands where, and whose turn it is.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Position {
     /// The mouse's place.
     pub mouse: Place,

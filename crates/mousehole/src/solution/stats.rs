@@ -17,7 +17,8 @@ pub struct Stats {
 }
 
 /// The same counts, as far as a question tells them.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Counts {
     /// Positions the mouse wins.
     pub mouse: Option<u64>,

@@ -5,7 +5,8 @@ use super::{Label, Plies, Solution};
 use crate::game::{Cats, Game, Position, Side, Start, Winner};
 
 /// What a position comes to under the rules.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Verdict {
     /// Who wins.
     pub winner: Winner,

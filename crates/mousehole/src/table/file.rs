@@ -5,7 +5,7 @@ use std::io;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-use rayon::prelude::*;
+use crate::parallel::*;
 
 use super::block::{Block, Summary};
 use super::error::{Part, TableError};

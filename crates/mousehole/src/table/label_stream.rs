@@ -1,6 +1,6 @@
 //! The labels to write, in the order of the positions.
 
-use rayon::prelude::*;
+use crate::parallel::*;
 
 use super::block::{Block, MAX_POSITIONS};
 use super::error::TableError;

@@ -5,7 +5,7 @@ use std::fs;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
-use rayon::prelude::*;
+use crate::parallel::*;
 
 use super::block::{Block, Summary};
 use super::builder::TableBuilder;
@@ -178,7 +178,7 @@ impl TableWriter {
             self.header.stride = stream.best_stride(per_block)?;
             self.file.write(0, &self.header.to_bytes())?;
         }
-        let at_a_time = (4 * rayon::current_num_threads()).clamp(1, MAX_AT_A_TIME);
+        let at_a_time = (4 * current_num_threads()).clamp(1, MAX_AT_A_TIME);
         while summary.positions < positions {
             for several in stream.next(per_block)?.chunks(at_a_time * per_block) {
                 self.write_several(several, &mut summary)?;

@@ -41,6 +41,7 @@ mod worth;
 use std::ops::ControlFlow;
 
 use crate::game::Game;
+use crate::parallel::cores;
 use crate::solution::{LabelSource, Solution};
 use check::Check;
 use pass::Pass;
@@ -153,8 +154,7 @@ impl<'a> Verifier<'a> {
     }
 
     fn threads_for(&self, game: &Game) -> usize {
-        let all = || std::thread::available_parallelism().map_or(1, usize::from);
-        self.threads.unwrap_or_else(|| if game.positions() < WORTH_THREADS { 1 } else { all() })
+        self.threads.unwrap_or_else(|| if game.positions() < WORTH_THREADS { 1 } else { cores() })
     }
 }
 

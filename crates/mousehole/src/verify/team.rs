@@ -2,8 +2,7 @@
 
 use std::sync::{Mutex, PoisonError};
 
-use rayon::prelude::*;
-use rayon::{ThreadPool, ThreadPoolBuilder};
+use crate::parallel::{self, *};
 
 /// Some threads, or the calling one alone.
 pub(super) struct Team(Option<ThreadPool>);
@@ -11,7 +10,7 @@ pub(super) struct Team(Option<ThreadPool>);
 impl Team {
     /// So many threads; where they are not to be had, the calling one does the work.
     pub(super) fn new(threads: usize) -> Team {
-        Team((threads > 1).then(|| ThreadPoolBuilder::new().num_threads(threads).build().ok()).flatten())
+        Team(parallel::pool(threads))
     }
 
     pub(super) fn threads(&self) -> usize {

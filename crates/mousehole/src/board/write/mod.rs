@@ -3,8 +3,10 @@
 mod dimacs;
 mod dot;
 mod edges;
+#[cfg(feature = "json")]
 mod json;
 
+#[cfg(feature = "json")]
 pub(crate) use json::BoardKeys;
 
 use super::{Graph, Place, PlaceName};

@@ -14,7 +14,7 @@
 
 use std::mem::take;
 
-use rayon::prelude::*;
+use crate::parallel::*;
 use smallvec::{SmallVec, smallvec};
 
 use super::multisets::{Multisets, advance};

@@ -5,7 +5,7 @@
 //! transposed, so that there is a word for each place with a bit for each row: then one instruction looks at one way of the
 //! mouse in all of them.
 
-use rayon::prelude::*;
+use crate::parallel::*;
 
 use super::{Layer, all_of};
 use crate::bitset::transpose;
