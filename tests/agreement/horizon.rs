@@ -27,7 +27,7 @@ pub(crate) fn check(solution: &Solution) -> Result<(), TestCaseError> {
         let after = |position: &Position| results[game.number(position).unwrap() as usize];
         let mut now = Vec::with_capacity(positions.len());
         for (number, position) in positions.iter().enumerate() {
-            let moves = game.moves(position);
+            let moves: Vec<Position> = game.successors(position).collect();
             let best = moves.iter().map(after).max_by_key(|&winner| liking(winner, position.turn));
             let result = finished(position).or(best).expect("a move or an end");
             let verdict = solution.verdict_within(position, Some(left));

@@ -83,7 +83,7 @@ proptest! {
             prop_assert_eq!(line.positions.len() as u32 - 1, plies.0);
         }
         for pair in line.positions.windows(2) {
-            prop_assert!(solution.game().moves(&pair[0]).contains(&pair[1]));
+            prop_assert!(solution.game().successors(&pair[0]).contains(&pair[1]));
         }
     }
 }

@@ -21,7 +21,7 @@ pub(crate) fn check(game: &Game) -> Result<(), TestCaseError> {
             prop_assert_eq!(mouse_wins.contains(&position), winner == Winner::Mouse, "{} {:?}", engine, position);
             // A move keeps the verdict with one ply less left.
             let left = limit.map(|limit| limit.saturating_sub(1));
-            let moves = if limit == Some(0) { Vec::new() } else { game.moves(&position) };
+            let moves = if limit == Some(0) { Vec::new() } else { game.successors(&position).collect() };
             let after = |to| solution.verdict_within(to, left).winner;
             let keeping: Vec<_> = moves.iter().filter(|to| after(to) == winner).cloned().collect();
             prop_assert_eq!(winners.keeping_moves(&position), keeping, "{} {:?}", engine, position);

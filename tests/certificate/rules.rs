@@ -60,7 +60,7 @@ fn end_or_moves(game: &Game, position: &Position) -> Value {
         to.cats.sort_unstable();
         (to.mouse, to.cats)
     };
-    let mut moves: Vec<_> = game.moves(position).into_iter().map(sorted).collect();
+    let mut moves: Vec<_> = game.successors(position).map(sorted).collect();
     moves.sort_unstable();
     moves.dedup();
     let turn = position.turn.other().to_string();

@@ -101,7 +101,7 @@ fn illegal_move(solution: &Solution, json: &mut Value, pick: Index) -> Option<()
     let (strategy, line) = listed(json, pick, has_move)?;
     let line = &mut json["strategies"][strategy]["positions"][line];
     let at = position(game, line);
-    let legal: Vec<Value> = game.moves(&at).into_iter().map(|to| moved(game, &at, to)).collect();
+    let legal: Vec<Value> = game.successors(&at).map(|to| moved(game, &at, to)).collect();
     let places = game.board().places() as u32;
     let any = |mouse: u32| {
         let mouse = Place((mouse + pick.index(places as usize) as u32) % places);
@@ -123,11 +123,8 @@ fn bad_move(solution: &Solution, json: &mut Value, pick: Index) -> Option<()> {
     let line = &mut json["strategies"][strategy]["positions"][line];
     let at = position(game, line);
     let rank = line[3].as_u64();
-    let bad: Vec<Position> = game
-        .moves(&at)
-        .into_iter()
-        .filter(|to| is_bad(solution, to, at.turn, wins, rank.map(|rank| rank - 1)))
-        .collect();
+    let bad: Vec<Position> =
+        game.successors(&at).filter(|to| is_bad(solution, to, at.turn, wins, rank.map(|rank| rank - 1))).collect();
     line[4] = moved(game, &at, bad.first()?.clone());
     Some(())
 }

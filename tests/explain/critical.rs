@@ -22,8 +22,7 @@ fn only_moves(solution: &Solution, told: &Explanation) -> Result<(), TestCaseErr
     for (i, at) in line.positions.iter().enumerate().take(line.positions.len() - 1) {
         let left = limit.map(|limit| limit - i as u32 - 1);
         let winner = |to: &Position| solution.verdict_within(to, left).winner;
-        let (keep, lose): (Vec<_>, Vec<_>) =
-            game.moves(at).into_iter().partition(|to| winner(to) == told.outcome.winner);
+        let (keep, lose): (Vec<_>, Vec<_>) = game.successors(at).partition(|to| winner(to) == told.outcome.winner);
         match told_moves.next_if(|only| only.ply as usize == i + 1) {
             Some(only) => {
                 prop_assert_eq!(keep.as_slice(), std::slice::from_ref(&only.to));
@@ -116,5 +115,5 @@ fn sits_out(
         let passed = Position { turn: side.other(), ..at.clone() };
         return sits_out(solution, game, &passed, side, turns - 1, left, seen);
     }
-    game.moves(at).iter().all(|to| sits_out(solution, game, to, side, turns, left, seen))
+    game.successors(at).all(|to| sits_out(solution, game, &to, side, turns, left, seen))
 }

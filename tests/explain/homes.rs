@@ -45,7 +45,7 @@ fn keeps(solution: &Solution, from: &Position, side: Side, places: &BTreeSet<Pla
     };
     let mut kept: Vec<bool> = all.iter().map(|at| won(at) || (solution.label(at) == Label::Open && home(at))).collect();
     let holds = |kept: &[bool], at: &Position| {
-        let moves = game.moves(at);
+        let moves: Vec<Position> = game.successors(at).collect();
         if at.turn == side { moves.iter().any(|to| kept[number(to)]) } else { moves.iter().all(|to| kept[number(to)]) }
     };
     loop {
@@ -76,7 +76,7 @@ pub(crate) fn roamed(solution: &Solution, from: &Position) -> Vec<Place> {
     let mut seen = std::collections::HashSet::from([from.clone()]);
     let mut stack = vec![from.clone()];
     while let Some(at) = stack.pop() {
-        for to in solution.game().moves(&at) {
+        for to in solution.game().successors(&at) {
             if solution.label(&to) == Label::Open && seen.insert(to.clone()) {
                 stack.push(to);
             }

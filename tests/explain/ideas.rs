@@ -69,9 +69,9 @@ pub(crate) fn check(solution: &Solution, told: &Explanation) -> Result<(), TestC
             }
             Idea::CaughtNext => {
                 let caught = |at: &Position| game.end(at).is_some_and(|end| end.reason == Reason::Capture);
-                let before = if from.turn == Side::Cat { vec![from.clone()] } else { game.moves(from) };
+                let before = if from.turn == Side::Cat { vec![from.clone()] } else { game.successors(from).collect() };
                 prop_assert!(!before.is_empty());
-                prop_assert!(before.iter().all(|at| caught(at) || game.moves(at).iter().any(caught)));
+                prop_assert!(before.iter().all(|at| caught(at) || game.successors(at).any(|to| caught(&to))));
             }
             Idea::Squeezed { rooms } => {
                 let turns = line.positions.iter().filter(|at| at.turn == Side::Mouse && game.end(at).is_none());

@@ -19,7 +19,7 @@ pub(crate) enum Came {
 /// The mouse goes along a route; the cats do anything.
 pub(crate) fn run(game: &Game, from: &Position, route: &[Place]) -> Came {
     let mouse_goes = |at: &Position, step: usize| {
-        let moves = game.moves(at);
+        let moves: Vec<Position> = game.successors(at).collect();
         moves.into_iter().filter(|to| to.mouse == route[step]).collect()
     };
     follow(game, from, Side::Mouse, route.len() - 1, mouse_goes)
@@ -28,7 +28,7 @@ pub(crate) fn run(game: &Game, from: &Position, route: &[Place]) -> Came {
 /// One cat goes along a route; everybody else does anything.
 pub(crate) fn walk(game: &Game, from: &Position, cat: usize, route: &[Place]) -> Came {
     let cat_goes = |at: &Position, step: usize| {
-        let moves = game.moves(at);
+        let moves: Vec<Position> = game.successors(at).collect();
         moves.into_iter().filter(|to| to.cats[cat] == route[step]).collect()
     };
     follow(game, from, Side::Cat, route.len() - 1, cat_goes)
@@ -60,7 +60,7 @@ fn follow(
                     }
                     next.extend(to);
                 }
-                None => next.extend(game.moves(at)),
+                None => next.extend(game.successors(at)),
             }
         }
         if next.is_empty() {
@@ -75,7 +75,7 @@ pub(crate) fn all_from(game: &Game, from: &Position) -> HashSet<Position> {
     let mut seen = HashSet::from([from.clone()]);
     let mut stack = vec![from.clone()];
     while let Some(at) = stack.pop() {
-        for to in game.moves(&at) {
+        for to in game.successors(&at) {
             if seen.insert(to.clone()) {
                 stack.push(to);
             }
@@ -95,7 +95,7 @@ pub(crate) fn all_while_blocked(
     let mut seen = HashSet::from([(from.clone(), 0)]);
     let mut stack = vec![(from.clone(), 0)];
     while let Some((at, step)) = stack.pop() {
-        let mut moves = game.moves(&at);
+        let mut moves: Vec<Position> = game.successors(&at).collect();
         let mut to_step = step;
         if at.turn == Side::Cat && !moves.is_empty() {
             to_step = (step + 1).min(route.len() - 1);

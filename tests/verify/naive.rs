@@ -24,7 +24,7 @@ pub(crate) fn expected(game: &Game, sheet: &Sheet, number: u64) -> Label {
     if let Some(end) = game.end(&position) {
         return Label::Won { by: end.winner, plies: Plies(0) };
     }
-    let labels = game.moves(&position).into_iter().map(|to| sheet.label(game.number(&to).unwrap()));
+    let labels = game.successors(&position).map(|to| sheet.label(game.number(&to).unwrap()));
     match labels.max_by(|&a, &b| compare(a, b, position.turn)).expect("there is always a move") {
         Label::Won { by, plies } => Label::Won { by, plies: Plies(plies.0 + 1) },
         Label::Open => Label::Open,

@@ -30,7 +30,7 @@ fn wrong(right: Label) -> Vec<(&'static str, Label)> {
 }
 
 fn leads_to(game: &Game, from: &Position, to: u64) -> bool {
-    game.moves(from).iter().any(|moved| game.number(moved) == Some(to))
+    game.successors(from).any(|moved| game.number(&moved) == Some(to))
 }
 
 /// A wrong label shows where it is, with the right one beside it, and nowhere but there and a move before.

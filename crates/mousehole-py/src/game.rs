@@ -144,7 +144,7 @@ impl PyGame {
             Start::At(position) => Ok(position.clone()),
             Start::Placement { .. } => Err(bad_value("the animals are still to be placed: give mouse and cat")),
         })?;
-        self.game.moves(&position).iter().map(|to| self.shown().show(py, to)).collect()
+        self.game.successors(&position).map(|to| self.shown().show(py, &to)).collect()
     }
 
     /// The whole game as a JSON document that `load` and the command line read; labels are written as texts.

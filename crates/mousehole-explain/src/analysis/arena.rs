@@ -149,7 +149,7 @@ fn moves_from(game: &Game, ways: &Ways, position: &Position, moves: &mut Vec<u64
     let (mover, cats) = match (position.turn, &*position.cats) {
         (Side::Mouse, _) => (position.mouse, game.cats_number(&position.cats).expect("cats of this game")),
         (Side::Cat, &[cat]) => (cat, 0),
-        (Side::Cat, _) => return moves.extend(game.moves(position).iter().map(number)),
+        (Side::Cat, _) => return moves.extend(game.successors(position).map(|to| number(&to))),
     };
     let stuck = [mover];
     let ways = ways.from(position.turn, mover);

@@ -131,10 +131,10 @@ impl Scene<'_> {
     fn is_caught_next(&self) -> bool {
         let game = self.game();
         let caught = |at: &Position| game.end(at).is_some_and(|end| end.reason == Reason::Capture);
-        let can_catch = |at: &Position| caught(at) || game.moves(at).iter().any(caught);
+        let can_catch = |at: &Position| caught(at) || game.successors(at).any(|to| caught(&to));
         match self.start().turn {
             Side::Cat => can_catch(self.start()),
-            Side::Mouse => game.moves(self.start()).iter().all(can_catch),
+            Side::Mouse => game.successors(self.start()).all(|to| can_catch(&to)),
         }
     }
 

@@ -76,10 +76,10 @@ fn after_a_move(solution: &Solution, placings: &[Position], budget: &mut Budget)
     let game = solution.game();
     let mut numbers = BTreeSet::new();
     for at in placings {
-        let moves = game.moves(at);
-        budget.take(moves.len() + 1)?;
+        let moves = game.successors(at);
+        budget.take(moves.size_hint().0.saturating_add(1))?;
         let again = |to: Position| game.number(&Position { turn: at.turn, ..to }).expect("a position of this game");
-        numbers.extend(moves.into_iter().map(again));
+        numbers.extend(moves.map(again));
     }
     Some(numbers.into_iter().map(|number| game.position(number)).collect())
 }

@@ -60,7 +60,7 @@ impl<'s> Strategy<'s> {
             let mut next = Vec::new();
             for at in layer {
                 let position = self.game().position(at);
-                let moves = self.game().moves(&position).into_iter().map(alike);
+                let moves = self.game().successors(&position).map(alike);
                 let (to, met) = if position.turn == self.side {
                     let to = self.choose(moves, self.rank(&position, ply), |to| seen.contains(&number(to)));
                     (Some(to.clone()), vec![to])

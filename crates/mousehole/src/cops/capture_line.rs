@@ -1,5 +1,7 @@
 //! The game that perfect players play where the cats win, read off the record of a chase.
 
+use std::cmp::Reverse;
+
 use super::chase::{Capture, Chase, Placement, Query};
 use super::move_graph::MoveGraph;
 use super::search::Search;
@@ -76,7 +78,7 @@ impl Judge<'_> {
                 self.chase.recorded_plies(&mut members, at.mouse.index()).unwrap_or(NEVER)
             }
             Side::Cat => {
-                let soonest = self.game.moves(at).iter().map(|to| self.plies(to)).min().unwrap_or(NEVER);
+                let soonest = self.game.successors(at).map(|to| self.plies(&to)).min().unwrap_or(NEVER);
                 soonest.saturating_add(1)
             }
         }
@@ -95,11 +97,11 @@ impl Judge<'_> {
         let mut positions = vec![start];
         loop {
             let last = positions.last().expect("the first is there");
-            let moves = self.game.moves(last);
+            let moves = self.game.successors(last);
             // The first of the best: the soonest for the cats, the latest for the mouse.
             let next = match last.turn {
-                Side::Cat => moves.into_iter().min_by_key(|to| self.plies(to)),
-                Side::Mouse => moves.into_iter().rev().max_by_key(|to| self.plies(to)),
+                Side::Cat => moves.min_by_key(|to| self.plies(to)),
+                Side::Mouse => moves.min_by_key(|to| Reverse(self.plies(to))),
             };
             match next {
                 Some(next) => positions.push(next),

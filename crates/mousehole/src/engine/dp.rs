@@ -84,7 +84,7 @@ impl Engine for Dp {
 fn winner_within(game: &Game, before: &[Option<Side>], number: u64) -> Option<Side> {
     let position = game.position(number);
     let mut all_lost = true;
-    for to in game.moves(&position) {
+    for to in game.successors(&position) {
         match before[game.number(&to).expect("a position of this game") as usize] {
             Some(winner) if winner == position.turn => return Some(winner),
             Some(_) => {}

@@ -91,9 +91,9 @@ impl Engine for Recheck {
                         matches!(label, Label::Won { by: winner, plies } if winner == by && u64::from(plies.0) < round)
                     };
                     let mut all_lost = || {
-                        let moves = game.moves(&candidate);
-                        *looked_at += moves.len() as u64;
-                        moves.iter().all(lost)
+                        let mut moves = game.successors(&candidate);
+                        *looked_at += moves.size_hint().0 as u64;
+                        moves.all(|to| lost(&to))
                     };
                     if candidate.turn == by || all_lost() {
                         cells[at as usize] = PackedLabel::won(by, round as u32);

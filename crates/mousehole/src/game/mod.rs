@@ -13,6 +13,7 @@ mod rebuild;
 mod rules;
 mod settings;
 mod steps;
+mod successors;
 mod words;
 #[cfg(feature = "json")]
 mod write;
@@ -31,6 +32,7 @@ pub use position::{Cats, Position, Start};
 pub use rules::{CatInHole, Preset, Rules, Side, Stay, Stuck, Winner};
 pub use settings::{Limit, Places, Settings};
 pub use steps::Steps;
+pub use successors::Successors;
 pub(crate) use words::words;
 
 use crate::board::{Board, Graph, Grid, Place};

@@ -68,9 +68,7 @@ impl Game {
         if position.mouse.index() >= self.board().places() || position.cats.len() != self.rules().cats {
             return None;
         }
-        let turn = u64::from(position.turn == Side::Cat);
-        let row = turn * self.board().places() as u64 + u64::from(position.mouse.0);
-        Some(row * self.placements() + self.cats_number(&position.cats)?)
+        Some(self.row_start(position.turn, position.mouse) + self.cats_number(&position.cats)?)
     }
 
     /// The number of a placement of the cats.
@@ -93,11 +91,53 @@ impl Game {
         cats
     }
 
-    /// The position with that number, which must be below [`Game::positions`].
+    /// The position with that number.
+    ///
+    /// # Panics
+    ///
+    /// If the number is not below [`Game::positions`].
     pub fn position(&self, number: u64) -> Position {
+        let (turn, mouse, cats) = self.split(number);
+        Position { mouse, cats: self.cats_at(cats), turn }
+    }
+
+    /// A position's number taken apart: the side to move, the place of the mouse, and the number of the cats' placement.
+    ///
+    /// # Panics
+    ///
+    /// If the number is not below [`Game::positions`].
+    pub fn split(&self, number: u64) -> (Side, Place, u64) {
         let (row, cats) = (number / self.placements(), number % self.placements());
         let places = self.board().places() as u64;
+        assert!(row < 2 * places, "position {number} of {}", self.positions());
         let turn = if row < places { Side::Mouse } else { Side::Cat };
-        Position { mouse: Place((row % places) as u32), cats: self.cats_at(cats), turn }
+        (turn, Place((row % places) as u32), cats)
+    }
+
+    /// The number of the first position of a row: of those with one side to move and one place of the mouse.
+    pub fn row_start(&self, turn: Side, mouse: Place) -> u64 {
+        let turn = u64::from(turn == Side::Cat);
+        (turn * self.board().places() as u64 + u64::from(mouse.0)) * self.placements()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::board::Grid;
+    use crate::game::Game;
+
+    #[test]
+    fn numbers_name_every_position_once_and_no_other() {
+        let board: Grid = "C.F\nM..".parse().unwrap();
+        let game = Game::grid(&board).cats(2).cat([(0, 0), (0, 1)]).build().unwrap();
+        for number in 0..game.positions() {
+            let position = game.position(number);
+            assert_eq!(game.number(&position), Some(number));
+            let (turn, mouse, cats) = game.split(number);
+            assert_eq!(game.row_start(turn, mouse) + cats, number);
+        }
+        for number in [game.positions(), u64::MAX] {
+            assert!(std::panic::catch_unwind(|| game.position(number)).is_err(), "{number}");
+        }
     }
 }

@@ -84,8 +84,8 @@ impl ParityGame<'_> {
             if end.is_some() {
                 write!(out, "{number}")?;
             }
-            for (i, to) in game.moves(&position).iter().enumerate() {
-                let to = game.number(to).expect("moves lead to positions of the game");
+            for (i, to) in game.successors(&position).enumerate() {
+                let to = game.number(&to).expect("moves lead to positions of the game");
                 write!(out, "{}{to}", if i > 0 { "," } else { "" })?;
             }
             writeln!(out, " \"{}\";", self.name(&position))?;

@@ -39,7 +39,7 @@ pub(crate) fn moves_by<E>(
         let label = within(label(&to)?, left);
         Ok(Move { verdict: decided(game, label), rank: rank(label, position.turn), to })
     };
-    let mut moves: Vec<Move> = game.moves(position).into_iter().map(judged).collect::<Result<_, E>>()?;
+    let mut moves: Vec<Move> = game.successors(position).map(judged).collect::<Result<_, E>>()?;
     moves.sort_by_key(|found| Reverse(found.rank));
     Ok(moves)
 }

@@ -32,7 +32,5 @@ fn moves_in_time(game: &Game, position: &Position, keeps: impl Fn(&Position) -> 
     if game.rules().limit == Some(0) {
         return Vec::new();
     }
-    let mut moves = game.moves(position);
-    moves.retain(keeps);
-    moves
+    game.successors(position).filter(keeps).collect()
 }

@@ -71,7 +71,7 @@ fn check_capture(
         return Err(format!("the capture time is {}, and {known:?} is known", capture.moves));
     }
     let played = search.capture_line(capture).map_err(|error| error.to_string())?.ok_or("there is no line of play")?;
-    let legal = played.positions.windows(2).all(|pair| game.moves(&pair[0]).contains(&pair[1]));
+    let legal = played.positions.windows(2).all(|pair| game.successors(&pair[0]).contains(&pair[1]));
     let ends = played.positions.last().and_then(|last| game.end(last)).is_some_and(|end| end.winner == Side::Cat);
     let plies = 2 * capture.moves as usize - 1;
     if !legal || !ends || played.positions.len() != plies + 1 {

@@ -40,8 +40,8 @@ fn mouse_wins(game: &Game, at: &Position, said: impl Fn(&Position) -> bool) -> b
     if let Some(end) = game.end(at) {
         return end.winner == Side::Mouse;
     }
-    let moves = game.moves(at);
-    if at.turn == Side::Mouse { moves.iter().any(said) } else { moves.iter().all(said) }
+    let mut moves = game.successors(at);
+    if at.turn == Side::Mouse { moves.any(|to| said(&to)) } else { moves.all(|to| said(&to)) }
 }
 
 /// Who can force a win, by what is said of the moves.
@@ -49,11 +49,11 @@ fn forced(game: &Game, at: &Position, said: impl Fn(&Position) -> Option<Side>) 
     if let Some(end) = game.end(at) {
         return Some(end.winner);
     }
-    let (mover, moves) = (at.turn, game.moves(at));
-    if moves.iter().any(|to| said(to) == Some(mover)) {
+    let (mover, moves) = (at.turn, game.successors(at));
+    if moves.clone().any(|to| said(&to) == Some(mover)) {
         return Some(mover);
     }
-    moves.iter().all(|to| said(to) == Some(mover.other())).then_some(mover.other())
+    moves.clone().all(|to| said(&to) == Some(mover.other())).then_some(mover.other())
 }
 
 /// Who wins in how many plies, by what is said of the moves.
@@ -63,7 +63,7 @@ fn label(game: &Game, at: &Position, said: impl Fn(&Position) -> Label) -> Label
     }
     let by = |side| move |label: &Label| matches!(label, Label::Won { by, .. } if *by == side);
     let plies = |label: &Label| if let Label::Won { plies, .. } = label { plies.0 } else { u32::MAX };
-    let said: Vec<Label> = game.moves(at).iter().map(said).collect();
+    let said: Vec<Label> = game.successors(at).map(|to| said(&to)).collect();
     let (mover, other) = (at.turn, at.turn.other());
     if let Some(soonest) = said.iter().filter(|label| by(mover)(label)).map(plies).min() {
         return Label::Won { by: mover, plies: Plies(soonest + 1) };

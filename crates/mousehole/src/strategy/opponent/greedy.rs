@@ -20,7 +20,7 @@ pub(super) fn choose(play: &Play) -> Option<Vec<Place>> {
             places().min_by_key(|&mouse| look.at(&at(mouse))).map(|mouse| vec![mouse])
         }
         Stage::At(from) => {
-            let moves = game.moves(from).into_iter();
+            let moves = game.successors(from);
             let to = match from.turn {
                 Side::Mouse => {
                     let look = Mouse::new(game, &from.cats);

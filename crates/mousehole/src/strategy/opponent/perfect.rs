@@ -13,7 +13,7 @@ pub(super) fn choose(play: &Play) -> Option<Vec<Place>> {
     let Stage::At(position) = play.stage() else { return play.best() };
     let best = play.solution().perfect_moves(position, play.left());
     let left = play.left().map(|left| left - 1);
-    let answers = best.first().map_or(0, |to| play.game().moves(to).len());
+    let answers = best.first().map_or(0, |to| play.game().successors(to).count());
     let to = if best.len().saturating_mul(answers) > MOST_ANSWERS {
         best.into_iter().next()
     } else {
@@ -24,7 +24,7 @@ pub(super) fn choose(play: &Play) -> Option<Vec<Place>> {
 
 /// How many of a thousand answers are right.
 fn right_answers(solution: &Solution, position: &Position, left: Option<u32>) -> usize {
-    let answers = solution.game().moves(position);
+    let answers: Vec<Position> = solution.game().successors(position).collect();
     if answers.is_empty() {
         return 0;
     }

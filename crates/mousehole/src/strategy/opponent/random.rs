@@ -13,9 +13,9 @@ pub(super) fn choose(play: &Play, seed: u64) -> Option<Vec<Place>> {
         Stage::PlaceCats => Some(game.cats_at(draw(game.placements())).to_vec()),
         Stage::PlaceMouse { .. } => Some(vec![Place(draw(game.board().places() as u64) as u32)]),
         Stage::At(position) => {
-            let mut moves = game.moves(position);
-            let drawn = draw(moves.len() as u64) as usize;
-            Some(play.stage().chosen(&Stage::At(moves.swap_remove(drawn))))
+            let mut moves = game.successors(position);
+            let drawn = draw(moves.size_hint().0 as u64) as usize;
+            moves.nth(drawn).map(|to| play.stage().chosen(&Stage::At(to)))
         }
     }
 }

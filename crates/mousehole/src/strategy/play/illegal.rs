@@ -110,7 +110,7 @@ impl Play {
         }
         let next = self.stage().after(places, game.rules().first);
         match (self.stage(), &next) {
-            (Stage::At(from), Stage::At(to)) if !game.moves(from).contains(to) => Err(why_not(game, from, to)),
+            (Stage::At(from), Stage::At(to)) if !game.successors(from).contains(to) => Err(why_not(game, from, to)),
             _ => Ok(next),
         }
     }
