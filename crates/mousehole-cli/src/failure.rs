@@ -23,6 +23,14 @@ impl Failure {
         Failure::Message(message.into())
     }
 
+    /// An error of writing to what messages call `name`.
+    pub(crate) fn writing(name: &str, error: &io::Error) -> Failure {
+        match error.kind() {
+            io::ErrorKind::BrokenPipe => Failure::ClosedPipe,
+            _ => Failure::new(format!("cannot write {name}: {error}")),
+        }
+    }
+
     /// A fault in the user's text, with the line it is on and a caret below the place.
     pub(crate) fn in_text(name: &str, error: &ReadError) -> Failure {
         let ReadError { file, line, column, message, excerpt, caret } = error;
@@ -92,12 +100,9 @@ fn allow_more(needed: u64) -> Option<String> {
 }
 
 impl From<io::Error> for Failure {
-    /// Errors of writing; those of reading are told with the name of the file.
+    /// Errors of writing to standard output; those of reading come with the name of the file.
     fn from(error: io::Error) -> Failure {
-        match error.kind() {
-            io::ErrorKind::BrokenPipe => Failure::ClosedPipe,
-            _ => Failure::Message(format!("cannot write the output: {error}")),
-        }
+        Failure::writing("the output", &error)
     }
 }
 

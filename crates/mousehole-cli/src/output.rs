@@ -32,14 +32,6 @@ impl Output {
         Ok(())
     }
 
-    /// Writes bytes that are not text.
-    pub(crate) fn write(&self, bytes: &[u8]) -> Result<(), Failure> {
-        let mut stdout = io::stdout().lock();
-        stdout.write_all(bytes)?;
-        stdout.flush()?;
-        Ok(())
-    }
-
     pub(crate) fn error(&self, message: &str) {
         self.tell("error", AnsiColor::Red.on_default().bold(), message);
     }

@@ -1,11 +1,8 @@
-//! One file for each command.
+//! One file or folder for each command.
 
 mod batch;
-mod batch_lines;
-mod batch_told;
 mod bench;
 mod compare;
-mod compare_print;
 mod convert;
 mod cops;
 mod explain;
@@ -15,7 +12,6 @@ mod render;
 mod serve;
 mod shell;
 mod solve;
-mod solve_certificate;
 mod table;
 
 pub(crate) use batch::batch;

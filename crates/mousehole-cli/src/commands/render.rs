@@ -1,6 +1,6 @@
 //! `render`: the board as a picture, and the wave as an animation.
 
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, IsTerminal};
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -11,17 +11,17 @@ use mousehole_picture::{Answers, Moves, Picture, PictureError, Wave};
 
 use crate::args::{Drawn, PictureKind, RenderArgs};
 use crate::failure::Failure;
-use crate::new_file::NewFile;
 use crate::output::Output;
 use crate::plan::{Plan, solver};
 use crate::progress::Bar;
+use crate::sink::Sink;
 
 pub(crate) fn render(args: &RenderArgs, output: &Output) -> Result<ExitCode, Failure> {
     let kind = kind(args)?;
     check(args, kind)?;
     let plan = Plan::new(&args.board)?;
     // What cannot be written is found out before anything is solved.
-    let file = if is_stdout(&args.output) { None } else { Some(NewFile::create(&args.output)?) };
+    let mut sink = Sink::create(&args.output)?;
     let tuning = args.tuning.tuning();
     let bar = Bar::new();
     let solver = || -> Result<Solver<'_>, Failure> {
@@ -43,13 +43,8 @@ pub(crate) fn render(args: &RenderArgs, output: &Output) -> Result<ExitCode, Fai
     for warning in &plan.warnings {
         output.warn(warning);
     }
-    match file {
-        None => output.write(&picture)?,
-        Some(mut file) => {
-            file.write_all(&picture).map_err(|error| file.failure(&error))?;
-            file.finish()?;
-        }
-    }
+    sink.put(&picture)?;
+    sink.finish()?;
     Ok(ExitCode::SUCCESS)
 }
 

@@ -1,70 +1,68 @@
 //! Many graphs, a line each, in input order, on all cores.
 
-use std::io::Write;
 use std::process::ExitCode;
 
-use mousehole::formats::graph6::{self, Kind, Line};
+use mousehole::formats::graph6::{self, Kind};
 use mousehole::formats::{Fault, ReadError};
 use mousehole::game::Input;
-use rayon::prelude::*;
 
-use super::target::Target;
 use super::written;
 use crate::args::{ConvertArgs, To};
-use crate::commands::batch_lines::Piece;
 use crate::failure::Failure;
 use crate::output::Output;
+use crate::sink::Sink;
 use crate::source::Source;
+use crate::stream::{Line, Stream};
 use crate::words::counted;
 
-/// How many lines a thread takes at a time.
-const SHARE: usize = 512;
+/// Lines a thread takes at a time; converting one takes about a microsecond.
+const CHUNK: usize = 512;
 
-/// More bad lines than this are counted, not told.
-const MOST_TOLD: u64 = 20;
+/// Bad lines that get a message of their own; the rest are counted.
+const MOST_MESSAGES: u64 = 20;
 
-/// Some lines as they are written, and what is wrong with those that cannot be.
+/// Some lines converted, and what is wrong with those that cannot be.
 #[derive(Default)]
-struct Share {
+struct Converted {
     text: Vec<u8>,
     good: u64,
     bad: Vec<Failure>,
 }
 
-/// Converts line by line. Bad ones are told and left out.
+/// Converts line by line. Bad lines are reported and left out.
 pub(super) fn convert(
     args: &ConvertArgs,
     source: &Source,
-    pieces: impl Iterator<Item = Result<Piece, Failure>>,
-    target: &mut Target,
+    stream: Stream<'_>,
+    sink: &mut Sink,
     output: &Output,
 ) -> Result<ExitCode, Failure> {
     let name = source.name();
     let (mut good, mut bad) = (0, 0);
-    for piece in pieces {
-        let shares: Vec<Share> = match piece? {
-            Piece::TooLong { number } => {
-                let too_long = Failure::new(format!("{name}:{number}: longer than 256 MiB, the most that is read"));
-                vec![Share { bad: vec![too_long], ..Share::default() }]
-            }
-            piece => piece.lines().par_chunks(SHARE).map(|lines| share(args, &name, lines)).collect(),
-        };
-        for share in shares {
-            target.write_all(&share.text).map_err(|error| target.failure(&error))?;
-            good += share.good;
-            for failure in share.bad {
-                bad += 1;
-                if let Failure::Message(message) = failure
-                    && bad <= MOST_TOLD
-                {
-                    output.error(&message);
-                }
+    let work = |(): &mut (), converted: &mut Converted, line: Line<'_>| match convert_line(
+        args,
+        &name,
+        &line,
+        &mut converted.text,
+    ) {
+        Ok(()) => converted.good += 1,
+        Err(failure) => converted.bad.push(failure),
+    };
+    let take = |sink: &mut Sink, converted: Converted| {
+        good += converted.good;
+        for failure in converted.bad {
+            bad += 1;
+            if let Failure::Message(message) = failure
+                && bad <= MOST_MESSAGES
+            {
+                output.error(&message);
             }
         }
-        target.flush().map_err(|error| target.failure(&error))?;
-    }
-    if bad > MOST_TOLD {
-        output.error(&format!("{name}: {} more like that", counted(bad - MOST_TOLD, "line", "lines")));
+        sink.put(&converted.text)
+    };
+    stream.for_each((CHUNK, "graphs"), sink, || (), work, take)?;
+    if bad > MOST_MESSAGES {
+        output.error(&format!("{name}: {} more like that", counted(bad - MOST_MESSAGES, "line", "lines")));
     }
     Ok(match (good, bad) {
         (_, 0) => ExitCode::SUCCESS,
@@ -73,21 +71,14 @@ pub(super) fn convert(
     })
 }
 
-fn share(args: &ConvertArgs, name: &str, lines: &[(u64, &[u8])]) -> Share {
-    let mut share = Share::default();
-    for &(number, line) in lines {
-        match convert_line(args, name, number, line, &mut share.text) {
-            Ok(()) => share.good += 1,
-            Err(failure) => share.bad.push(failure),
-        }
+fn convert_line(args: &ConvertArgs, name: &str, line: &Line<'_>, out: &mut Vec<u8>) -> Result<(), Failure> {
+    let &Line { number, bytes, fault } = line;
+    if let Some(fault) = fault {
+        return Err(Failure::new(format!("{name}:{number}: {fault}")));
     }
-    share
-}
-
-fn convert_line(args: &ConvertArgs, name: &str, number: u64, bytes: &[u8], out: &mut Vec<u8>) -> Result<(), Failure> {
     let refuse = |error: ReadError| Failure::in_text(name, &ReadError { line: number as usize, ..error });
     let faulty = |fault: Fault| refuse(fault.in_text(&String::from_utf8_lossy(bytes)));
-    let line = Line::new(bytes).map_err(faulty)?;
+    let line = graph6::Line::new(bytes).map_err(faulty)?;
     if copied(args, &line, out).map_err(faulty)? {
         return Ok(());
     }
@@ -104,7 +95,7 @@ fn convert_line(args: &ConvertArgs, name: &str, number: u64, bytes: &[u8], out: 
 }
 
 /// Writes the graph from its bits, where there is nothing to be checked or put in order.
-fn copied(args: &ConvertArgs, line: &Line<'_>, out: &mut Vec<u8>) -> Result<bool, Fault> {
+fn copied(args: &ConvertArgs, line: &graph6::Line<'_>, out: &mut Vec<u8>) -> Result<bool, Fault> {
     if line.kind() != Kind::Graph6 {
         return Ok(false);
     }

@@ -1,39 +1,31 @@
 //! Many graphs, one to a line: one answer a line in their order, or a table of them all.
 
-use std::io::{self, Read, Write};
+use std::io::Read;
 use std::ops::ControlFlow;
 use std::process::ExitCode;
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
-use std::sync::mpsc::{RecvTimeoutError, channel};
-use std::thread;
-use std::time::Duration;
 
 use mousehole::Game;
 use mousehole::cops::SmallGraphs;
-use mousehole::engine::{Progress, SolveError, available_memory};
+use mousehole::engine::{Progress, SolveError};
 use mousehole::formats::Format;
-use mousehole::formats::graph6::{Kind, Line};
-use mousehole::game::{Input, Preset, Settings};
-use rayon::prelude::*;
+use mousehole::formats::graph6::{self, Kind};
+use mousehole::game::{Input, Preset, Rules, Settings};
 
 use super::answer::{Answer, GraphLine};
 use super::asked::{Asked, Found};
 use super::summary::Summary;
 use super::text::disagreement;
 use crate::args::{CopsArgs, CopsFormat, Shortcuts};
-use crate::commands::batch_lines::{Piece, read_ahead};
 use crate::failure::Failure;
 use crate::output::Output;
-use crate::progress::Bar;
+use crate::sink::Sink;
 use crate::source::Source;
+use crate::stream::{Line, Stream};
 use crate::text;
-use crate::words::{count, counted, rate};
+use crate::words::{count, counted};
 
-/// How many lines a thread takes at a time: enough that taking them costs nothing.
-const SHARE: usize = 256;
-
-/// How often the bar moves.
-const TICK: Duration = Duration::from_millis(100);
+/// Lines a thread takes at a time; a small graph takes a few microseconds.
+const CHUNK: usize = 256;
 
 pub(super) fn stream(
     args: &CopsArgs,
@@ -44,46 +36,26 @@ pub(super) fn stream(
     if args.line {
         return Err(Failure::new("--line: the line of play is shown for one graph, and this is a stream of graphs"));
     }
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(usize::from(args.threads.unwrap_or(0))).build();
-    let pool = pool.map_err(|error| Failure::new(format!("--threads: {error}")))?;
-    let task = Task::new(args, pool.current_num_threads() as u64)?;
+    let stream = Stream::new(source, reader, args.threads)?;
+    let task = Task::new(args, stream.memory_for_each())?;
     if args.verbose {
         output.note(&text::rules_in_full(&task.rules));
     }
-    let pieces = read_ahead(reader);
+    let mut stdout = Sink::stdout();
+    if args.format == CopsFormat::Csv && !args.summary {
+        stdout.put(Answer::csv_heading(task.hunt).as_bytes())?;
+    }
     let mut summary = Summary::default();
     let (mut lines, mut failed) = (0, 0);
-    thread::scope(|scope| {
-        // Lasts until the answers are written, or cannot be: then `stop` is dropped.
-        let (_stop, stopped) = channel::<()>();
-        let (task, size) = (&task, source.size());
-        let bar = Bar::new();
-        if bar.is_watched() {
-            scope.spawn(move || {
-                while stopped.recv_timeout(TICK) == Err(RecvTimeoutError::Timeout) {
-                    let (bytes, lines) = (task.bytes_done.load(Relaxed), task.lines_done.load(Relaxed));
-                    let words = |seconds| format!("{} graphs, {}/s", count(lines), rate(lines as f64 / seconds));
-                    bar.update(bytes, size, words);
-                }
-            });
-        }
-        let mut stdout = io::stdout().lock();
-        if args.format == CopsFormat::Csv && !args.summary {
-            stdout.write_all(Answer::csv_heading(task.hunt).as_bytes())?;
-        }
-        for piece in pieces {
-            let piece = piece.map_err(|error| source.unreadable(&error))?;
-            for share in pool.install(|| task.answer(&piece)) {
-                stdout.write_all(&share.answers)?;
-                lines += share.lines;
-                failed += share.failed.len() as u64;
-                share.failed.iter().for_each(|failed| output.error(&format!("{}:{failed}", source.name())));
-                summary.add_all(share.summary);
-            }
-            stdout.flush()?;
-        }
-        Ok::<(), Failure>(())
-    })?;
+    let work = |small: &mut SmallGraphs, answers: &mut Answers, line: Line<'_>| task.answer(small, answers, &line);
+    let take = |stdout: &mut Sink, answers: Answers| {
+        lines += answers.lines;
+        failed += answers.failed.len() as u64;
+        answers.failed.iter().for_each(|failed| output.error(&format!("{}:{failed}", source.name())));
+        summary.add_all(answers.summary);
+        stdout.put(&answers.text)
+    };
+    stream.for_each((CHUNK, "graphs"), &mut stdout, || task.small(), work, take)?;
     if args.summary {
         output.print(&summary.write(task.hunt, args.format))?;
     }
@@ -99,47 +71,43 @@ pub(super) fn stream(
 
 /// Answers to some lines.
 #[derive(Default)]
-struct Share {
-    answers: Vec<u8>,
+struct Answers {
+    text: Vec<u8>,
     summary: Summary,
     lines: u64,
-    /// What went wrong, by line.
+    /// What went wrong, each with the number of its line.
     failed: Vec<String>,
 }
 
-/// What is done to every line.
+/// What is asked of every line.
 struct Task<'a> {
     asked: Asked<'a>,
-    /// Whether the question is if so many cats win; otherwise it is how many do.
+    /// Whether the question is if `cats` win; otherwise it is how many do.
     hunt: bool,
     cats: usize,
     settings: Settings,
-    rules: mousehole::game::Rules,
-    /// By the rules of the textbook, and with theorems, there is a quicker way for small graphs.
+    rules: Rules,
+    /// Under the textbook's rules, and with theorems, `SmallGraphs` is quicker.
     is_classic: bool,
     format: Option<Format>,
     output: CopsFormat,
     summary: bool,
-    /// How much is done, for the bar.
-    lines_done: AtomicU64,
-    bytes_done: AtomicU64,
 }
 
 impl Task<'_> {
-    /// Graphs that are solved at the same time share what memory there is.
-    fn new(args: &CopsArgs, threads: u64) -> Result<Task<'_>, Failure> {
+    /// `memory` is each graph's share of what the machine has: graphs are solved at the same time.
+    fn new(args: &CopsArgs, memory: Option<u64>) -> Result<Task<'_>, Failure> {
         let asked = Asked::new(args);
-        let memory = asked.memory.or_else(|| available_memory().map(|memory| memory / threads));
         let settings = args.rules.settings();
         let hunt = settings.cats.is_some() || settings.cat.is_some();
-        // The flags are told at once if they make no sense, and not for every line.
+        // Refuse flags that make no sense now, and not once for every line.
         let one = mousehole::Graph::from_lists(&[[0u32; 0]]).expect("a graph");
         let places_aside = Settings { mouse: None, cat: None, hole: None, cats: settings.cats, ..settings.clone() };
         let game = Game::cops(one).settings(places_aside).build();
         let rules = game.map_err(|error| Failure::new(format!("--{error}")))?.rules().clone();
         let plain = Settings { cats: settings.cats, ..Settings::default() };
         Ok(Task {
-            asked: Asked { memory, threads: Some(1), ..asked },
+            asked: Asked { memory: asked.memory.or(memory), threads: Some(1), ..asked },
             hunt,
             cats: settings.cats.unwrap_or(1),
             is_classic: settings == plain && asked.engine.is_none() && asked.shortcuts != Shortcuts::Skip,
@@ -148,41 +116,26 @@ impl Task<'_> {
             format: args.reading.input_format,
             output: args.format,
             summary: args.summary,
-            lines_done: AtomicU64::new(0),
-            bytes_done: AtomicU64::new(0),
         })
     }
 
-    fn answer(&self, piece: &Piece) -> Vec<Share> {
-        if let Piece::TooLong { number } = piece {
-            let failed = vec![format!("{number}: longer than 256 MiB, the most that is read")];
-            return vec![Share { lines: 1, failed, ..Share::default() }];
+    fn answer(&self, small: &mut SmallGraphs, answers: &mut Answers, line: &Line<'_>) {
+        answers.lines += 1;
+        let answer = match line.fault {
+            Some(fault) => Err(format!(" {fault}")),
+            None => self.line(small, line.bytes),
+        };
+        match answer {
+            Ok((answer, ..)) if self.summary => answers.summary.add(&answer),
+            Ok((answer, graph, places)) => answer.write(&mut answers.text, graph, places, self.output),
+            Err(message) => answers.failed.push(format!("{}:{message}", line.number)),
         }
-        piece.lines().par_chunks(SHARE).map_init(|| self.small(), |small, lines| self.share(small, lines)).collect()
-    }
-
-    fn share(&self, small: &mut SmallGraphs, lines: &[(u64, &[u8])]) -> Share {
-        let mut share = Share { lines: lines.len() as u64, ..Share::default() };
-        let mut bytes = 0;
-        for &(number, line) in lines {
-            bytes += line.len() as u64 + 1;
-            match self.line(small, line) {
-                Ok((answer, graph, places)) => match self.summary {
-                    true => share.summary.add(&answer),
-                    false => answer.write(&mut share.answers, graph, places, self.output),
-                },
-                Err(message) => share.failed.push(format!("{number}:{message}")),
-            }
-        }
-        self.lines_done.fetch_add(share.lines, Relaxed);
-        self.bytes_done.fetch_add(bytes, Relaxed);
-        share
     }
 
     /// One line: the answer, the graph as it stands there, and its size. What went wrong begins with the column.
     fn line<'l>(&self, small: &mut SmallGraphs, line: &'l [u8]) -> Result<(Answer, GraphLine<'l>, usize), String> {
         let line = line.trim_ascii();
-        let graph = Line::new(line).map_err(|fault| format!("{}: {}", fault.offset + 1, fault.message))?;
+        let graph = graph6::Line::new(line).map_err(|fault| format!("{}: {}", fault.offset + 1, fault.message))?;
         let found_format = Format::from(graph.kind());
         if let Some(format) = self.format.filter(|format| *format != found_format) {
             return Err(format!("1: found a line of {found_format}, expected {format}"));

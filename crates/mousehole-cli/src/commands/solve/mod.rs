@@ -1,5 +1,7 @@
 //! `solve`: who wins, how soon, by which moves.
 
+mod certificate;
+
 use std::process::ExitCode;
 
 use mousehole::Solution;
@@ -7,19 +9,19 @@ use mousehole::answer::Answer;
 use mousehole::engine::Tuning;
 use mousehole::verify::VerifyError;
 
-use super::solve_certificate::Proof;
 use crate::args::{OutputFormat, Question, SolveArgs};
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::plan::{Plan, solver};
 use crate::progress::Bar;
+use crate::sink::Sink;
 use crate::verified::Verified;
 use crate::{json, text};
 
 pub(crate) fn solve(args: &SolveArgs, output: &Output) -> Result<ExitCode, Failure> {
     let plan = Plan::new(&args.board)?;
     let question = question(args)?;
-    let proof = args.certificate.as_deref().map(Proof::begin).transpose()?;
+    let proof = args.certificate.as_deref().map(Sink::create).transpose()?;
     let tuning = args.tuning.tuning();
     let solver = solver(&plan.game, &args.engine, tuning)?.on_progress(Bar::new().for_solve());
     let (answer, solution) = Answer::find(solver, question.into(), args.stats)
@@ -38,9 +40,9 @@ pub(crate) fn solve(args: &SolveArgs, output: &Output) -> Result<ExitCode, Failu
     let holds = verified.as_ref().is_none_or(|verified| verified.report.holds());
     // What is not right cannot be proved.
     let proof = proof.filter(|_| holds);
-    let takes_stdout = proof.as_ref().is_some_and(Proof::is_on_stdout);
+    let takes_stdout = proof.as_ref().is_some_and(Sink::is_stdout);
     if let (Some(proof), Some(solution)) = (proof, &solution) {
-        proof.write(solution, output)?;
+        certificate::write(solution, proof, output)?;
     }
     let answer = match args.print.format {
         OutputFormat::Json => json::solved(&plan.game, &answer, verified.as_ref(), args.print.verbose),

@@ -1,4 +1,4 @@
-//! The lines of a batch, in pieces of bounded size, read while others are solved.
+//! Input in pieces of whole lines, read ahead on a thread of its own.
 
 use std::io::{self, Read};
 use std::sync::mpsc::{Receiver, sync_channel};

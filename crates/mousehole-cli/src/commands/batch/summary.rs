@@ -1,23 +1,21 @@
-//! What a batch has to say at its end, on standard error.
+//! Warnings at the end of a batch: lines that failed, keys that mean nothing.
 
 use crate::output::Output;
 use crate::words::{count, counted};
 
-/// So many keys that mean nothing are named; of the rest it is only said that there are more.
+/// Unknown keys that are named; a stream of garbage must not become one of warnings.
 const MOST_KEYS: usize = 8;
 
-/// What came of the lines.
 #[derive(Default)]
-pub(super) struct Told {
+pub(super) struct Summary {
     lines: u64,
     failed: u64,
-    /// Keys that mean nothing, in the order in which they were met, and in how many lines.
+    /// Unknown keys in the order they were met, and the number of lines with each.
     ignored: Vec<(String, u64)>,
     more_ignored: bool,
 }
 
-impl Told {
-    /// Adds some lines, those of them that failed, and the keys that meant nothing in them.
+impl Summary {
     pub(super) fn add(&mut self, lines: u64, failed: u64, ignored: Vec<String>) {
         self.lines += lines;
         self.failed += failed;
@@ -30,8 +28,7 @@ impl Told {
         }
     }
 
-    /// Says it all.
-    pub(super) fn tell(&self, output: &Output) {
+    pub(super) fn print(&self, output: &Output) {
         for (key, lines) in &self.ignored {
             let lines = counted(*lines, "line", "lines");
             output.warn(&format!("the key {key:?} means nothing here and is ignored (in {lines})"));

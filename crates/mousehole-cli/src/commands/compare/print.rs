@@ -7,7 +7,7 @@ use mousehole::game::{Game, Side};
 use serde::Serialize;
 use serde_json::value::RawValue;
 
-use super::compare::{Comparison, Difference, Run};
+use super::{Comparison, Difference, Run};
 use crate::draw::{CAT, HEADING, MOUSE, QUIET};
 use crate::json::{line_of, seconds};
 use crate::text::told;

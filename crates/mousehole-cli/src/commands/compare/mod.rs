@@ -1,5 +1,7 @@
 //! `compare`: several engines on one board.
 
+mod print;
+
 use std::process::ExitCode;
 use std::time::Duration;
 
@@ -7,7 +9,6 @@ use mousehole::engine::{ENGINES, SolveError, Work};
 use mousehole::solution::Labels;
 use mousehole::{Game, Solution};
 
-use super::compare_print::{as_json, as_text};
 use crate::args::{CompareArgs, OutputFormat};
 use crate::failure::Failure;
 use crate::output::Output;
@@ -15,6 +16,7 @@ use crate::peak_memory::measure;
 use crate::plan::Plan;
 use crate::progress::Bar;
 use crate::text;
+use print::{as_json, as_text};
 
 /// What came of running several engines.
 #[derive(Default)]

@@ -1,0 +1,165 @@
+//! `batch`: many boards, one to a line, each answered with a JSON line, in input order, on all cores.
+
+mod summary;
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+use std::io::Write;
+use std::process::ExitCode;
+
+use mousehole::answer::mouse_or;
+use mousehole::engine::Tuning;
+use mousehole::formats::Format;
+use mousehole::formats::graph6;
+use mousehole::game::{Input, Preset, Settings, Winner};
+use serde_json::value::RawValue;
+
+use crate::args::{BatchArgs, Question};
+use crate::failure::Failure;
+use crate::output::Output;
+use crate::sink::Sink;
+use crate::source::Source;
+use crate::stream::{Line, Stream};
+use summary::Summary;
+
+/// Lines a thread takes at a time: enough that taking them costs nothing beside solving them.
+const CHUNK: usize = 32;
+
+pub(crate) fn batch(args: &BatchArgs, output: &Output) -> Result<ExitCode, Failure> {
+    let source = Source::new(Some(&args.file));
+    let stream = Stream::new(&source, source.open()?, args.threads)?;
+    let batch = Batch::new(args, stream.memory_for_each());
+    let mut summary = Summary::default();
+    let work = |(): &mut (), answers: &mut Answers, line: Line<'_>| batch.answer(line, answers);
+    let take = |stdout: &mut Sink, answers: Answers| {
+        summary.add(answers.lines, answers.failed, answers.ignored);
+        stdout.put(&answers.text)
+    };
+    stream.for_each((CHUNK, "lines"), &mut Sink::stdout(), || (), work, take)?;
+    summary.print(output);
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Answers to some lines.
+#[derive(Default)]
+struct Answers {
+    text: Vec<u8>,
+    lines: u64,
+    failed: u64,
+    /// Unknown keys, once for each time they were met.
+    ignored: Vec<String>,
+}
+
+/// What is asked of every line.
+struct Batch<'a> {
+    format: Option<Format>,
+    preset: Option<Preset>,
+    settings: Settings,
+    engine: Option<&'a str>,
+    memory: Option<u64>,
+    question: Question,
+}
+
+/// The winner and the plies, where the question tells them.
+type Verdict = (Option<Winner>, Option<u32>);
+
+impl Batch<'_> {
+    /// `memory` is each board's share of what the machine has: boards are solved at the same time.
+    fn new(args: &BatchArgs, memory: Option<u64>) -> Batch<'_> {
+        Batch {
+            format: args.reading.input_format,
+            preset: args.rules.preset,
+            settings: args.rules.settings(),
+            engine: args.engine.engine.as_deref(),
+            memory: args.engine.memory.memory.map(|memory| memory.0).or(memory),
+            question: args.question,
+        }
+    }
+
+    fn answer(&self, line: Line<'_>, answers: &mut Answers) {
+        let mut id = line.number.to_string();
+        let answer = match line.fault {
+            Some(fault) => {
+                id = own_id(line.bytes).unwrap_or(id);
+                Err(fault.to_owned())
+            }
+            None => self.answer_line(line.bytes, &mut id, &mut answers.ignored),
+        };
+        answers.lines += 1;
+        match answer {
+            Ok(verdict) => write_answer(&mut answers.text, &id, verdict),
+            Err(message) => {
+                answers.failed += 1;
+                write_error(&mut answers.text, &id, &message);
+            }
+        }
+    }
+
+    /// Solves one line. `id` becomes the line's own, if it has one; `ignored` gets the unknown keys.
+    fn answer_line(&self, line: &[u8], id: &mut String, ignored: &mut Vec<String>) -> Result<Verdict, String> {
+        // A line like CF could be a row of cells as well, but not a whole board.
+        let in_one_line = || graph6::Line::new(line).ok().map(|line| line.kind().into());
+        let mut input = Input::read(line, self.format.or_else(in_one_line), None).map_err(|error| {
+            if let Some(own) = own_id(line) {
+                *id = own;
+            }
+            format!("column {}: {}", error.column, error.message)
+        })?;
+        if let Some(own) = input.id.take() {
+            *id = own;
+        }
+        ignored.append(&mut input.ignored);
+        input.preset = self.preset.or(input.preset);
+        let game = input.builder().settings(self.settings.clone()).build().map_err(|error| error.to_string())?;
+        // The boards share the cores; a board by itself keeps to one.
+        let tuning = Tuning { threads: Some(1), ..Tuning::default() };
+        let mut solver = game.solver().tuning(tuning);
+        if let Some(engine) = self.engine {
+            solver = solver.engine(engine).map_err(|error| error.to_string())?;
+        }
+        if let Some(memory) = self.memory {
+            solver = solver.memory(memory);
+        }
+        let answered = match self.question {
+            Question::Start | Question::Everything => solver.from_start().map(|known| {
+                let verdict = known.verdict();
+                (Some(verdict.winner), verdict.plies.map(|plies| plies.0))
+            }),
+            Question::Winners => solver.winners().map(|winners| (Some(winners.winner(&winners.start())), None)),
+            Question::Mouse => solver.mouse_wins().map(|wins| (mouse_or(wins.contains(&wins.start()), &game), None)),
+        };
+        answered.map_err(|error| match Failure::in_solve(&game, self.question.into(), tuning, &error) {
+            Failure::Message(message) => message,
+            Failure::ClosedPipe => error.to_string(),
+        })
+    }
+}
+
+/// The `id` of a line that cannot be read as a board but is a JSON object all the same, as written.
+fn own_id(line: &[u8]) -> Option<String> {
+    let object: HashMap<Cow<'_, str>, &RawValue> = serde_json::from_slice(line).ok()?;
+    object.get("id").map(|id| id.get().to_owned())
+}
+
+fn write_answer(out: &mut Vec<u8>, id: &str, (winner, plies): Verdict) {
+    out.extend_from_slice(b"{\"id\":");
+    out.extend_from_slice(id.as_bytes());
+    match winner {
+        Some(winner) => write!(out, ",\"winner\":\"{winner}\""),
+        None => write!(out, ",\"winner\":null"),
+    }
+    .expect("memory");
+    match plies {
+        Some(plies) => writeln!(out, ",\"plies\":{plies}}}"),
+        None => writeln!(out, ",\"plies\":null}}"),
+    }
+    .expect("memory");
+}
+
+fn write_error(out: &mut Vec<u8>, id: &str, message: &str) {
+    out.extend_from_slice(b"{\"id\":");
+    out.extend_from_slice(id.as_bytes());
+    out.extend_from_slice(b",\"error\":");
+    serde_json::to_writer(&mut *out, message).expect("memory");
+    out.extend_from_slice(b"}\n");
+}

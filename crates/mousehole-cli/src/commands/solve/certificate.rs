@@ -1,0 +1,18 @@
+//! `solve --certificate`: a proof of the verdict.
+
+use mousehole::Solution;
+use mousehole::certificate::Written;
+
+use crate::failure::Failure;
+use crate::output::Output;
+use crate::sink::Sink;
+use crate::words::{bytes, counted};
+
+/// Writes the proof and notes its size.
+pub(super) fn write(solution: &Solution, mut sink: Sink, output: &Output) -> Result<(), Failure> {
+    let Written { positions, bytes: size } = solution.certify(&mut sink).map_err(|error| sink.failure(&error))?;
+    let name = sink.name().to_owned();
+    sink.finish()?;
+    output.note(&format!("{name}: a proof in {}, {}", counted(positions, "position", "positions"), bytes(size)));
+    Ok(())
+}
