@@ -2,16 +2,14 @@
 
 use std::io;
 use std::process::{Command, Stdio};
-use std::time::Instant;
 
 use mousehole::Game;
 use mousehole::cops::{Capture, Search};
 use mousehole::game::Side;
 use serde_json::Value;
 
-use super::boards::BoardOf;
-use super::job::{Measured, Outcome, peak_resident};
-use super::small::best_of_three;
+use super::board::BenchBoard;
+use super::job::{Measured, Outcome, best_of_three, peak_resident, timed};
 use crate::failure::Failure;
 use crate::peak_memory::measure;
 use crate::words::count;
@@ -19,7 +17,7 @@ use crate::words::count;
 /// The capture time on the map of Scotland Yard with two cats and with three.
 const SCOTLAND_YARD: [(usize, u32); 2] = [(2, 8), (3, 5)];
 
-/// How many connected graphs there are on so many nodes, and how many of each cop number from 1 on. That the Petersen graph
+/// The number of connected graphs of a size, and of those with each cop number from 1 on. That the Petersen graph
 /// is the only one of 10 nodes that takes three cats is shown by W. Baird and others, *On the minimum order of k-cop-win
 /// graphs*, 2014.
 pub(super) fn known_graphs(nodes: usize) -> Option<(usize, &'static [u64])> {
@@ -31,31 +29,28 @@ pub(super) fn known_graphs(nodes: usize) -> Option<(usize, &'static [u64])> {
     }
 }
 
-/// Who wins and how soon, when so many cats place themselves on the map of Scotland Yard.
-pub(super) fn hunt(cats: usize, threads: Option<usize>) -> Result<Outcome, Failure> {
-    let game = BoardOf::ScotlandYard { cats }.game(1, 1)?;
+/// Who wins and how soon when cats place themselves on the map of Scotland Yard.
+pub(super) fn hunt(cats: usize, threads: Option<usize>) -> Result<Measured, Failure> {
+    let game = BenchBoard::ScotlandYard { cats }.game(1, 1)?;
     let search = || threads.map_or(Search::new(&game), |threads| Search::new(&game).threads(threads));
-    let words = |error: mousehole::engine::SolveError| Failure::new(error.to_string());
-    let began = Instant::now();
-    let (first, peak) = measure(|| search().hunt());
-    let mut seconds = began.elapsed().as_secs_f64();
-    let capture = first.map_err(words)?.capture;
+    let hunt = || timed(|| search().hunt()).map_err(|error| Failure::new(error.to_string()));
+    // The first run warms up, and its memory is measured.
+    let (first, peak) = measure(hunt);
+    let (first, mut seconds) = first?;
     let resident = peak_resident();
     for _ in 0..2 {
-        let began = Instant::now();
-        search().hunt().map_err(words)?;
-        seconds = began.elapsed().as_secs_f64().min(seconds);
+        seconds = hunt()?.1.min(seconds);
     }
     let places = game.board().places();
     // Cats are not told apart.
     let placements = (0..cats as u64).fold(1, |count, cat| count * (places as u64 + cat) / (cat + 1));
     let mut measured =
         Measured { places, positions: 2 * places as u64 * placements, seconds, peak, resident, ..Measured::default() };
-    match check_capture(&search(), &game, cats, capture.as_ref()) {
+    match check_capture(&search(), &game, cats, first.capture.as_ref()) {
         Ok(checked) => measured.checked.extend(checked),
         Err(wrong) => measured.wrong = Some(wrong),
     }
-    Ok(Outcome::Measured(measured))
+    Ok(measured)
 }
 
 /// The capture time is the one that is known, and there is a game by the rules that takes as long.
@@ -80,28 +75,18 @@ fn check_capture(
     Ok(["the capture time that is known".to_owned(), format!("a line of play of {plies} plies, by the rules")])
 }
 
-/// All connected graphs on so many nodes, from `nauty-geng` to a table of cop numbers and capture times.
+/// All connected graphs of a size, from `nauty-geng` to a table of cop numbers and capture times.
 pub(super) fn stream(nodes: usize, threads: Option<usize>) -> Result<Outcome, Failure> {
     let Some((graphs, by_cats)) = known_graphs(nodes) else {
         return Err(Failure::new(format!("nothing is known of the graphs on {nodes} nodes")));
     };
     let run = || piped(nodes, threads);
-    let once = |run: &dyn Fn() -> io::Result<Option<Value>>| {
-        let began = Instant::now();
-        run().map(|done| (done, began.elapsed().as_secs_f64()))
-    };
-    let (found, seconds) = match graphs {
-        ..1_000_000 => best_of_three(|| Ok(run()?))?,
-        _ => once(&run)?,
-    };
+    let (found, seconds) = if graphs < 1_000_000 { best_of_three(run)? } else { timed(run)? };
     let Some(found) = found else {
         return Ok(Outcome::Skipped("there is no nauty-geng; on Debian it comes with the package nauty".to_owned()));
     };
     let mut measured = Measured { places: nodes, seconds, ..Measured::default() };
-    match check_counts(&found, graphs, by_cats) {
-        Ok(checked) => measured.checked.push(checked),
-        Err(wrong) => measured.wrong = Some(wrong),
-    }
+    measured.check(check_counts(&found, graphs, by_cats));
     Ok(Outcome::Measured(measured))
 }
 
@@ -161,7 +146,7 @@ mod tests {
 
     #[test]
     fn a_wrong_capture_time_is_a_fault() {
-        let game = BoardOf::ScotlandYard { cats: 2 }.game(1, 1).unwrap();
+        let game = BenchBoard::ScotlandYard { cats: 2 }.game(1, 1).unwrap();
         let search = Search::new(&game);
         let capture = search.hunt().unwrap().capture.unwrap();
         assert!(check_capture(&search, &game, 2, Some(&capture)).is_ok());

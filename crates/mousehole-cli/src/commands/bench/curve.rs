@@ -1,39 +1,41 @@
 //! The time per position, from small boards to large ones.
 
-use serde::Serialize;
-use serde_json::value::RawValue;
+use serde::{Serialize, Serializer};
 
-use super::boards::BoardOf;
-use super::job::{Ask, Measured, Method, Outcome, Solve};
+use super::board::BenchBoard;
+use super::job::{Job, Measured, Outcome};
 use super::report::decimal;
 use super::runner::Runner;
+use super::solve::{Method, Scope, Solve};
 
-/// The time per position on boards of several sizes.
+#[derive(Default)]
 pub(super) struct Curve {
     pub(super) points: Vec<Point>,
     pub(super) checked: Vec<String>,
     pub(super) wrong: Option<String>,
 }
 
+#[derive(Serialize)]
 pub(super) struct Point {
     pub(super) size: usize,
     pub(super) positions: u64,
     /// Nanoseconds per position on one core.
+    #[serde(rename = "one_core_nanoseconds", serialize_with = "nanoseconds")]
     pub(super) one_core: f64,
-    /// The same on as many as the engine finds worth while.
+    /// The same on as many as the engine chooses.
+    #[serde(rename = "all_cores_nanoseconds", serialize_with = "nanoseconds")]
     pub(super) all_cores: f64,
 }
 
 impl Curve {
     pub(super) fn measure(runner: &mut Runner, sizes: &[usize], threads: Option<usize>) -> Result<Curve, String> {
-        let mut curve = Curve { points: Vec::new(), checked: Vec::new(), wrong: None };
+        let mut curve = Curve::default();
         for &size in sizes {
-            let board = BoardOf::Walls { size };
-            let all = Solve { board, cat_jump: 1, mouse_jump: 1, ask: Ask::Mouse, method: Method::Bits, threads };
+            let board = BenchBoard::Walls { size };
+            let all = Solve { board, cat_jump: 1, mouse_jump: 1, scope: Scope::Mouse, method: Method::Bits, threads };
             let one = Solve { threads: Some(1), ..all.clone() };
-            let (Outcome::Measured(all), Outcome::Measured(one)) = (runner.solve(&all)?, runner.solve(&one)?) else {
-                continue;
-            };
+            let (all, one) = (runner.run(&Job::Solve(all))?, runner.run(&Job::Solve(one))?);
+            let (Outcome::Measured(all), Outcome::Measured(one)) = (all, one) else { continue };
             curve.checked.extend(all.checked.iter().chain(&one.checked).map(|checked| format!("{size}: {checked}")));
             let wrong = all.wrong.as_ref().or(one.wrong.as_ref()).map(|wrong| format!("{size}: {wrong}"));
             curve.wrong = curve.wrong.or(wrong);
@@ -49,16 +51,6 @@ impl Curve {
         growth(self.points.iter().map(|point| point.one_core))
             .max(growth(self.points.iter().map(|point| point.all_cores)))
     }
-
-    pub(super) fn json(&self) -> Vec<PointJson> {
-        let point = |point: &Point| PointJson {
-            size: point.size,
-            positions: point.positions,
-            one_core_nanoseconds: decimal(point.one_core, 4),
-            all_cores_nanoseconds: decimal(point.all_cores, 4),
-        };
-        self.points.iter().map(point).collect()
-    }
 }
 
 fn growth(times: impl Iterator<Item = f64>) -> f64 {
@@ -70,12 +62,8 @@ fn growth(times: impl Iterator<Item = f64>) -> f64 {
     growth
 }
 
-#[derive(Serialize)]
-pub(super) struct PointJson {
-    size: usize,
-    positions: u64,
-    one_core_nanoseconds: Box<RawValue>,
-    all_cores_nanoseconds: Box<RawValue>,
+fn nanoseconds<S: Serializer>(time: &f64, serializer: S) -> Result<S::Ok, S::Error> {
+    decimal(*time, 4).serialize(serializer)
 }
 
 #[cfg(test)]

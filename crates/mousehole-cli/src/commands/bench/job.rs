@@ -1,74 +1,39 @@
-//! One measured piece of work, done in a process of its own: what other rows left in memory does not matter.
+//! One measured piece of work, done in a process of its own so that memory left by other rows does not count.
 
 use std::process::{Command, Stdio};
 use std::time::Instant;
 
-use mousehole::engine::{Layout, SolveError, Tuning};
-use mousehole::solution::{Counts, MouseWins, Plies, Solution, Solver, Winners};
 use serde::{Deserialize, Serialize};
 
-use super::boards::BoardOf;
 use super::cops;
-use super::sample;
 use super::small;
+use super::solve::Solve;
 use crate::failure::Failure;
-use crate::peak_memory::measure;
 
 /// Work that a process can be told to do.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum Job {
     Solve(Solve),
-    /// Many small boards, one after the other on one core.
+    /// Who wins on 8 × 8 boards, one after the other on one core.
     Small {
         boards: usize,
     },
-    /// Whether so many alike cats win on the map of Scotland Yard.
+    /// 8 × 8 boards as lines through `batch`.
+    Batch {
+        boards: usize,
+        threads: Option<usize>,
+    },
+    /// Whether alike cats win on the map of Scotland Yard, and how soon.
     Hunt {
         cats: usize,
         threads: Option<usize>,
     },
-}
-
-/// One question on one board.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub(super) struct Solve {
-    pub(super) board: BoardOf,
-    pub(super) cat_jump: u32,
-    pub(super) mouse_jump: u32,
-    pub(super) ask: Ask,
-    pub(super) method: Method,
-    /// Without it, as many as the engine finds worth while.
-    pub(super) threads: Option<usize>,
-}
-
-/// What is asked at every position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub(super) enum Ask {
-    Mouse,
-    Winners,
-    Everything,
-}
-
-impl Ask {
-    pub(super) fn name(self) -> &'static str {
-        match self {
-            Ask::Mouse => "mouse",
-            Ask::Winners => "winners",
-            Ask::Everything => "everything",
-        }
-    }
-}
-
-/// Who answers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub(super) enum Method {
-    Bits,
-    /// The same engine with its other layout of bits.
-    BitsPlain,
-    Counter,
+    /// The cop number and capture time of all connected graphs of a size, from `nauty-geng`.
+    Stream {
+        nodes: usize,
+        threads: Option<usize>,
+    },
 }
 
 /// What came of a job.
@@ -76,50 +41,47 @@ pub(super) enum Method {
 #[serde(rename_all = "snake_case")]
 pub(super) enum Outcome {
     Measured(Measured),
-    /// It was not begun, and why.
+    /// Why it was not begun.
     Skipped(String),
 }
 
-/// What was measured.
+/// Figures and checks; a figure of 0 was not measured.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub(super) struct Measured {
     pub(super) places: usize,
     pub(super) positions: u64,
     /// The best of several runs.
     pub(super) seconds: f64,
-    /// The same by `counter` on one core, where it was measured in the same process.
+    /// The same by `counter` on one core.
     pub(super) counter_seconds: Option<f64>,
-    /// The most bytes taken at a time, on the heap and beside it.
+    /// The most bytes allocated or mapped at a time.
     pub(super) peak: u64,
-    /// The most bytes the process ever had in memory, where the system tells.
+    /// The most bytes the process had in memory, where the system says.
     pub(super) resident: Option<u64>,
     pub(super) layout: Option<String>,
-    pub(super) counts: Counted,
-    /// What was checked and found right.
+    pub(super) counts: Counts,
+    /// The checks that passed.
     pub(super) checked: Vec<String>,
-    /// What was found wrong.
+    /// The check that failed.
     pub(super) wrong: Option<String>,
     pub(super) notes: Vec<String>,
 }
 
-/// Counts over all positions, as far as the question tells them.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub(super) struct Counted {
-    pub(super) mouse: Option<u64>,
-    pub(super) cat: Option<u64>,
-    pub(super) open: Option<u64>,
-    pub(super) longest: Option<u32>,
-}
+/// Positions won by the mouse, by the cats and by nobody, and the longest win, as far as the question counts them.
+pub(super) type Counts = [Option<u64>; 4];
 
-impl From<Counts> for Counted {
-    fn from(counts: Counts) -> Counted {
-        let Counts { mouse, cat, open, longest } = counts;
-        Counted { mouse, cat, open, longest: longest.map(|Plies(plies)| plies) }
+impl Measured {
+    /// Records a check.
+    pub(super) fn check(&mut self, found: Result<String, String>) {
+        match found {
+            Ok(checked) => self.checked.push(checked),
+            Err(wrong) => self.wrong = Some(wrong),
+        }
     }
 }
 
 impl Job {
-    /// Has another process of this program do it.
+    /// Does the work in another process of this program.
     pub(super) fn run_apart(&self) -> Result<Outcome, String> {
         let program = std::env::current_exe().map_err(|error| format!("cannot find this program: {error}"))?;
         let job = serde_json::to_string(self).map_err(|error| error.to_string())?;
@@ -127,126 +89,52 @@ impl Job {
         command.args(["bench", "--job", &job]).stdin(Stdio::null());
         let output = command.output().map_err(|error| format!("cannot run this program again: {error}"))?;
         if !output.status.success() {
-            let said = String::from_utf8_lossy(&output.stderr);
-            return Err(format!("{}: {}", output.status, said.trim()));
+            let message = String::from_utf8_lossy(&output.stderr);
+            return Err(format!("{}: {}", output.status, message.trim()));
         }
         serde_json::from_slice(&output.stdout).map_err(|error| error.to_string())
     }
 
-    /// Does it here.
+    /// Does the work here.
     pub(super) fn run(&self) -> Result<Outcome, Failure> {
+        match *self {
+            Job::Solve(ref solve) => solve.run(),
+            Job::Small { boards } => small::run(boards).map(Outcome::Measured),
+            Job::Batch { boards, threads } => small::batch(boards, threads).map(Outcome::Measured),
+            Job::Hunt { cats, threads } => cops::hunt(cats, threads).map(Outcome::Measured),
+            Job::Stream { nodes, threads } => cops::stream(nodes, threads),
+        }
+    }
+
+    /// The number of boards or graphs of a stream, and what they are called.
+    pub(super) fn boards(&self) -> Option<(usize, &'static str)> {
         match self {
-            Job::Solve(solve) => solve.run(),
-            Job::Small { boards } => small::run(*boards).map(Outcome::Measured),
-            Job::Hunt { cats, threads } => cops::hunt(*cats, *threads),
+            Job::Batch { boards, .. } => Some((*boards, "boards")),
+            Job::Stream { nodes, .. } => cops::known_graphs(*nodes).map(|(graphs, _)| (graphs, "graphs")),
+            Job::Solve(_) | Job::Small { .. } | Job::Hunt { .. } => None,
         }
     }
 }
 
-impl Solve {
-    fn run(&self) -> Result<Outcome, Failure> {
-        let game = self.board.game(self.cat_jump, self.mouse_jump)?;
-        let solve = || {
-            let began = Instant::now();
-            let answer = self.ask(self.solver(game.solver()))?;
-            Ok((answer, began.elapsed().as_secs_f64()))
-        };
-        // The first run warms up, and its memory is measured.
-        let (first, heap) = measure(solve);
-        let (mut answer, mut seconds) = match first {
-            Ok(done) => done,
-            Err(error @ SolveError::Memory { .. }) => return Ok(Outcome::Skipped(error.to_string())),
-            Err(error) => return Err(Failure::new(error.to_string())),
-        };
-        let mut spent = seconds;
-        for run in 0.. {
-            if spent > self.method.patience() || (run >= 3 && spent > 0.3) {
-                break;
-            }
-            drop(answer);
-            let (again, took) = solve().map_err(|error: SolveError| Failure::new(error.to_string()))?;
-            (answer, seconds, spent) = (again, seconds.min(took), spent + took);
+/// Does the work three times; what came of the quickest run, and its seconds.
+pub(super) fn best_of_three<T, E>(mut work: impl FnMut() -> Result<T, E>) -> Result<(T, f64), E> {
+    let mut best = timed(&mut work)?;
+    for _ in 0..2 {
+        let again = timed(&mut work)?;
+        if again.1 < best.1 {
+            best = again;
         }
-        let mut measured = Measured {
-            places: game.board().places(),
-            positions: game.positions(),
-            seconds,
-            peak: heap + answer.mapped(),
-            resident: peak_resident(),
-            layout: answer.layout().map(str::to_owned),
-            counts: answer.counts().into(),
-            ..Measured::default()
-        };
-        if self.method == Method::Bits {
-            match sample::check(&game, &answer) {
-                Ok(checked) => measured.checked.push(checked),
-                Err(wrong) => measured.wrong = Some(wrong),
-            }
-        }
-        Ok(Outcome::Measured(measured))
     }
-
-    fn solver<'g>(&self, solver: Solver<'g>) -> Solver<'g> {
-        let engine = if self.method == Method::Counter { "counter" } else { "bits" };
-        let layout = (self.method == Method::BitsPlain).then_some(Layout::Plain);
-        let tuning = Tuning { threads: self.threads, layout, ..Tuning::default() };
-        solver.engine(engine).expect("an engine of the registry").tuning(tuning)
-    }
-
-    fn ask(&self, solver: Solver<'_>) -> Result<Answer, SolveError> {
-        Ok(match self.ask {
-            Ask::Mouse => Answer::Mouse(solver.mouse_wins()?),
-            Ask::Winners => Answer::Winners(solver.winners()?),
-            Ask::Everything => Answer::Everything(solver.solve()?),
-        })
-    }
+    Ok(best)
 }
 
-impl Method {
-    /// After so many seconds there is no further run.
-    fn patience(self) -> f64 {
-        match self {
-            Method::Bits => 12.0,
-            Method::BitsPlain => 0.0,
-            Method::Counter => 3.0,
-        }
-    }
+/// Does the work once, and takes the seconds.
+pub(super) fn timed<T, E>(work: impl FnOnce() -> Result<T, E>) -> Result<(T, f64), E> {
+    let began = Instant::now();
+    work().map(|done| (done, began.elapsed().as_secs_f64()))
 }
 
-/// An answer to one of the questions.
-pub(super) enum Answer {
-    Mouse(MouseWins),
-    Winners(Winners),
-    Everything(Solution),
-}
-
-impl Answer {
-    fn counts(&self) -> Counts {
-        match self {
-            Answer::Mouse(wins) => wins.counts(),
-            Answer::Winners(winners) => winners.counts(),
-            Answer::Everything(solution) => solution.stats().into(),
-        }
-    }
-
-    fn mapped(&self) -> u64 {
-        match self {
-            Answer::Mouse(wins) => wins.work().mapped,
-            Answer::Winners(winners) => winners.work().mapped,
-            Answer::Everything(solution) => solution.work().mapped,
-        }
-    }
-
-    fn layout(&self) -> Option<&str> {
-        match self {
-            Answer::Mouse(wins) => wins.layout(),
-            Answer::Winners(winners) => winners.layout(),
-            Answer::Everything(solution) => solution.layout(),
-        }
-    }
-}
-
-/// The most memory this process ever had, where the system tells.
+/// The most memory this process ever had, where the system says.
 pub(super) fn peak_resident() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;

@@ -1,18 +1,16 @@
 //! `bench`: what this machine can do, checked as it is measured.
 
-mod boards;
+mod board;
 mod cops;
 mod curve;
 mod job;
-mod print;
-mod random;
 mod report;
+mod row;
 mod runner;
 mod sample;
 mod small;
-mod table;
+mod solve;
 
-use std::path::Path;
 use std::process::ExitCode;
 use std::time::Duration;
 
@@ -24,12 +22,13 @@ use crate::args::BenchArgs;
 use crate::failure::Failure;
 use crate::json::line_of;
 use crate::output::Output;
+use crate::sink::Sink;
 use crate::words::bytes;
 use curve::Curve;
-use job::{Job, Outcome};
-use report::{CameTo, Done};
+use job::Job;
+use report::{Report, RowJson};
+use row::{Row, Work};
 use runner::Runner;
-use table::{Row, Work};
 
 pub(crate) fn bench(args: &BenchArgs, output: &Output) -> Result<ExitCode, Failure> {
     if let Some(job) = &args.job {
@@ -38,81 +37,63 @@ pub(crate) fn bench(args: &BenchArgs, output: &Output) -> Result<ExitCode, Failu
         return Ok(ExitCode::SUCCESS);
     }
     let rows = chosen(args)?;
-    let json_only = args.json.as_deref() == Some(Path::new("-"));
+    let json = args.json.as_deref().map(Sink::create).transpose()?;
+    let json_only = json.as_ref().is_some_and(Sink::is_stdout);
     let print = |text: &str| match (json_only, output.unicode) {
         (true, _) => Ok(()),
         (false, true) => output.print(text),
-        (false, false) => output.print(&print::in_ascii(text)),
+        (false, false) => output.print(&report::in_ascii(text)),
     };
     let machine = Machine::here(args);
-    print(&print::heading(&machine.to_string()))?;
+    print(&report::heading(&machine.to_string()))?;
     let mut runner = Runner::new(args.quick);
-    let mut all = Vec::new();
+    let mut reports = Vec::new();
     for row in rows {
         let busy = ProgressBar::new_spinner().with_message(row.name.clone());
         busy.enable_steady_tick(Duration::from_millis(100));
-        let came_to = measure(&mut runner, &row, args.threads.map(usize::from));
+        let result = match &row.work {
+            Work::Job(job) => runner.run(job).into(),
+            Work::Curve { sizes, threads } => Curve::measure(&mut runner, sizes, *threads).into(),
+        };
         busy.finish_and_clear();
-        let done = Done { row, came_to };
-        print(&print::row(&done))?;
-        all.push(done);
+        let report = Report { row, result };
+        print(&report.text())?;
+        reports.push(report);
     }
-    print(&print::conclusion(&all))?;
-    let passed = all.iter().all(|done| done.wrong().is_none());
-    if let Some(path) = &args.json {
-        let rows = all.iter().map(Done::json).collect();
-        let text = line_of(&Benchmark { passed, quick: args.quick, machine, rows });
-        if json_only {
-            output.print(&text)?;
-        } else {
-            let failed = |error| Failure::new(format!("{}: cannot be written: {error}", path.display()));
-            std::fs::write(path, text).map_err(failed)?;
-        }
+    print(&report::conclusion(&reports))?;
+    let passed = reports.iter().all(|report| report.wrong().is_none());
+    if let Some(mut json) = json {
+        let rows = reports.iter().map(Report::json).collect();
+        json.put(line_of(&Benchmark { passed, quick: args.quick, machine, rows }).as_bytes())?;
+        json.finish()?;
     }
     Ok(if passed { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// The rows that are asked for, once their files are known to be good.
+/// The rows that the flags ask for, after their files were read without a fault.
 fn chosen(args: &BenchArgs) -> Result<Vec<Row>, Failure> {
-    let rows = table::rows(args);
+    let rows = row::rows(args);
     if let (true, Some(only)) = (rows.is_empty(), &args.only) {
-        let every = table::rows(&BenchArgs { only: None, ..args.clone() });
+        let every = row::rows(&BenchArgs { only: None, ..args.clone() });
         let names: Vec<&str> = every.iter().map(|row| row.name.as_str()).collect();
         return Err(Failure::new(format!("--only: no row begins with {only:?}; expected one of {}", names.join(", "))));
     }
-    for solve in rows.iter().filter_map(Row::file) {
-        solve.board.game(solve.cat_jump, solve.mouse_jump)?;
+    for row in &rows {
+        if let Work::Job(Job::Solve(solve)) = &row.work
+            && solve.board.is_file()
+        {
+            solve.board.game(solve.cat_jump, solve.mouse_jump)?;
+        }
     }
     Ok(rows)
 }
 
-fn measure(runner: &mut Runner, row: &Row, threads: Option<usize>) -> CameTo {
-    match &row.work {
-        Work::Solve(solve) => CameTo::of(runner.solve(solve)),
-        Work::Small { boards } => CameTo::of(runner.run(&Job::Small { boards: *boards })),
-        Work::Batch { boards } => CameTo::of(small::batch(*boards, threads).map(Outcome::Measured).map_err(words)),
-        Work::Hunt { cats } => CameTo::of(runner.run(&Job::Hunt { cats: *cats, threads })),
-        Work::Stream { nodes } => CameTo::of(cops::stream(*nodes, threads).map_err(words)),
-        Work::Curve { sizes } => match Curve::measure(runner, sizes, threads) {
-            Ok(curve) => CameTo::Curve(curve),
-            Err(why) => CameTo::Broke(why),
-        },
-    }
-}
-
-fn words(failure: Failure) -> String {
-    match failure {
-        Failure::Message(message) => message,
-        Failure::ClosedPipe => "a pipe was closed".to_owned(),
-    }
-}
-
-/// What is measured.
+/// The machine that is measured.
 #[derive(Serialize)]
 struct Machine {
     version: &'static str,
     cores: usize,
-    /// How many threads were asked for; without it, the engine chooses.
+    /// By default, the engine chooses.
     threads: Option<u16>,
     instructions: Vec<String>,
     available_memory: Option<u64>,
@@ -148,5 +129,5 @@ struct Benchmark<'d> {
     passed: bool,
     quick: bool,
     machine: Machine,
-    rows: Vec<report::RowJson<'d>>,
+    rows: Vec<RowJson<'d>>,
 }

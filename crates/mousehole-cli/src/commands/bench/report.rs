@@ -1,104 +1,157 @@
-//! What a row came to: figures, targets and checks.
+//! What a row came to, as lines of a table and as JSON.
+
+use std::fmt::Write;
+use std::time::Duration;
 
 use serde::Serialize;
 use serde_json::value::RawValue;
 
-use super::curve::Curve;
-use super::job::{Measured, Outcome};
-use super::table::{Figures, Row, Work};
+use super::curve::{Curve, Point};
+use super::job::{Job, Measured, Outcome};
+use super::row::{Row, Work};
+use crate::draw::{CAT, HEADING, QUIET};
+use crate::words::{bytes, rate, time};
 
 /// A finished row.
-pub(super) struct Done {
+pub(super) struct Report {
     pub(super) row: Row,
-    pub(super) came_to: CameTo,
+    pub(super) result: RowResult,
 }
 
-pub(super) enum CameTo {
+pub(super) enum RowResult {
     Measured(Measured),
     Curve(Curve),
     Skipped(String),
-    /// It did not come to its end.
-    Broke(String),
+    /// It did not finish.
+    Failed(String),
 }
 
-impl CameTo {
-    pub(super) fn of(outcome: Result<Outcome, String>) -> CameTo {
+impl From<Result<Outcome, String>> for RowResult {
+    fn from(outcome: Result<Outcome, String>) -> RowResult {
         match outcome {
-            Ok(Outcome::Measured(measured)) => CameTo::Measured(measured),
-            Ok(Outcome::Skipped(why)) => CameTo::Skipped(why),
-            Err(why) => CameTo::Broke(why),
+            Ok(Outcome::Measured(measured)) => RowResult::Measured(measured),
+            Ok(Outcome::Skipped(why)) => RowResult::Skipped(why),
+            Err(why) => RowResult::Failed(why),
         }
     }
 }
 
-impl Done {
-    pub(super) fn figures(&self) -> Figures {
-        match &self.came_to {
-            CameTo::Measured(measured) => {
-                let boards = self.row.work.boards();
-                let per_second = |things: u64| (things > 0).then(|| things as f64 / measured.seconds);
+impl From<Result<Curve, String>> for RowResult {
+    fn from(curve: Result<Curve, String>) -> RowResult {
+        curve.map_or_else(RowResult::Failed, RowResult::Curve)
+    }
+}
+
+/// The figures worked out from what was measured; `None` where they were not.
+#[derive(Default)]
+struct Figures {
+    seconds: Option<f64>,
+    positions_per_second: Option<f64>,
+    boards_per_second: Option<f64>,
+    bytes: Option<u64>,
+    ratio: Option<f64>,
+    growth: Option<f64>,
+}
+
+impl Report {
+    fn figures(&self) -> Figures {
+        match &self.result {
+            RowResult::Measured(measured) => {
+                let per_second = |number: u64| (number > 0).then(|| number as f64 / measured.seconds);
                 Figures {
-                    ratio: measured.counter_seconds.map(|seconds| seconds / measured.seconds),
-                    positions_per_second: per_second(measured.positions),
-                    boards_per_second: boards.and_then(|(boards, _)| per_second(boards as u64)),
                     seconds: Some(measured.seconds),
+                    positions_per_second: per_second(measured.positions),
+                    boards_per_second: self.boards().and_then(|(boards, _)| per_second(boards as u64)),
                     bytes: Some(measured.resident.unwrap_or(0).max(measured.peak)).filter(|&bytes| bytes > 0),
+                    ratio: measured.counter_seconds.map(|seconds| seconds / measured.seconds),
                     growth: None,
                 }
             }
-            CameTo::Curve(curve) => Figures { growth: Some(curve.growth()), ..Figures::default() },
-            CameTo::Skipped(_) | CameTo::Broke(_) => Figures::default(),
+            RowResult::Curve(curve) => Figures { growth: Some(curve.growth()), ..Figures::default() },
+            RowResult::Skipped(_) | RowResult::Failed(_) => Figures::default(),
         }
     }
 
-    /// What is wrong with it.
+    /// The number of boards or graphs of a stream, and what they are called.
+    fn boards(&self) -> Option<(usize, &'static str)> {
+        if let Work::Job(job) = &self.row.work { job.boards() } else { None }
+    }
+
+    fn measured(&self) -> Option<&Measured> {
+        if let RowResult::Measured(measured) = &self.result { Some(measured) } else { None }
+    }
+
+    /// The checks that passed.
+    fn checked(&self) -> &[String] {
+        match &self.result {
+            RowResult::Measured(measured) => &measured.checked,
+            RowResult::Curve(curve) => &curve.checked,
+            RowResult::Skipped(_) | RowResult::Failed(_) => &[],
+        }
+    }
+
+    /// What is wrong with it. A figure that nothing was checked of is wrong too.
     pub(super) fn wrong(&self) -> Option<&str> {
-        match &self.came_to {
-            CameTo::Measured(measured) => match (&measured.wrong, measured.checked.is_empty()) {
-                (Some(wrong), _) => Some(wrong),
-                (None, true) => Some("nothing was checked"),
-                (None, false) => None,
-            },
-            CameTo::Curve(curve) => curve.wrong.as_deref(),
-            CameTo::Broke(why) => Some(why),
-            CameTo::Skipped(_) => None,
+        match &self.result {
+            RowResult::Measured(measured) => {
+                let unchecked = measured.checked.is_empty().then_some("nothing was checked");
+                measured.wrong.as_deref().or(unchecked)
+            }
+            RowResult::Curve(curve) => curve.wrong.as_deref(),
+            RowResult::Failed(why) => Some(why),
+            RowResult::Skipped(_) => None,
         }
     }
 
-    /// Whether all targets are reached; `None` without a target, without a figure, and without a passed check.
-    pub(super) fn reached(&self) -> Option<bool> {
-        if self.wrong().is_some() || self.row.targets.is_empty() {
-            return None;
-        }
+    /// The row of the table, and below it what is worth noting.
+    pub(super) fn text(&self) -> String {
         let figures = self.figures();
-        let each: Option<Vec<bool>> = self.row.targets.iter().map(|target| target.reached(&figures)).collect();
-        each.map(|each| each.into_iter().all(|reached| reached))
+        let positions = self.measured().map(|measured| measured.positions).filter(|&positions| positions > 0);
+        let of_boards = figures.boards_per_second.zip(self.boards());
+        let of_boards = of_boards.map(|(per_second, (_, name))| format!("{} {name}", rate(per_second)));
+        let cells = [
+            figures.seconds.map(|seconds| time(Duration::from_secs_f64(seconds), true)),
+            positions.map(|positions| rate(positions as f64)),
+            of_boards.or(figures.positions_per_second.map(rate)),
+            figures.bytes.map(bytes),
+            figures.ratio.or(figures.growth).map(|ratio| format!("{ratio:.*}×", usize::from(ratio < 9.95))),
+        ];
+        let cells = cells.map(|cell| cell.unwrap_or_else(|| "-".to_owned()));
+        let mut out = format!(" {}", line(&self.row.name, cells));
+        if self.wrong().is_some() {
+            write!(out, "   {CAT}FAILED{CAT:#}").expect("memory");
+        }
+        out.push('\n');
+        for remark in self.remarks() {
+            writeln!(out, "   {QUIET}{remark}{QUIET:#}").expect("memory");
+        }
+        out
     }
 
-    pub(super) fn target(&self) -> String {
-        self.row.targets.iter().map(|target| target.words()).collect::<Vec<_>>().join(", ")
+    fn remarks(&self) -> Vec<String> {
+        let mut remarks = match &self.result {
+            RowResult::Measured(measured) => measured.notes.clone(),
+            RowResult::Curve(curve) => curve.points.iter().map(point).collect(),
+            RowResult::Skipped(why) => vec![format!("skipped: {why}")],
+            RowResult::Failed(_) => Vec::new(),
+        };
+        remarks.extend(self.wrong().map(|wrong| format!("FAILED: {wrong}")));
+        remarks
     }
 
     pub(super) fn json(&self) -> RowJson<'_> {
-        let figures = self.figures();
-        let measured = if let CameTo::Measured(measured) = &self.came_to { Some(measured) } else { None };
-        let question = match &self.row.work {
-            Work::Solve(solve) => solve.ask.name(),
-            Work::Small { .. } | Work::Batch { .. } | Work::Hunt { .. } => "start",
-            Work::Stream { .. } => "cop number",
-            Work::Curve { .. } => "mouse",
-        };
+        let (figures, measured) = (self.figures(), self.measured());
         RowJson {
             name: &self.row.name,
-            work: self.row.work.words(),
-            engine: if matches!(self.row.work, Work::Hunt { .. } | Work::Stream { .. }) { "chase" } else { "bits" },
-            question,
+            work: self.row.work.description(),
+            engine: self.row.work.engine(),
+            question: self.row.work.question(),
             layout: measured.and_then(|measured| measured.layout.as_deref()),
             places: measured.map(|measured| measured.places).filter(|&places| places > 0),
             positions: measured.map(|measured| measured.positions).filter(|&positions| positions > 0),
             boards: match self.row.work {
-                Work::Small { boards } => Some(boards),
-                _ => self.row.work.boards().map(|(boards, _)| boards),
+                Work::Job(Job::Small { boards }) => Some(boards),
+                _ => self.boards().map(|(boards, _)| boards),
             },
             seconds: figures.seconds.map(|seconds| decimal(seconds, 9)),
             positions_per_second: figures.positions_per_second.map(|rate| decimal(rate, 0)),
@@ -107,18 +160,12 @@ impl Done {
             resident_bytes: measured.and_then(|measured| measured.resident),
             counter_seconds: measured.and_then(|measured| measured.counter_seconds).map(|seconds| decimal(seconds, 9)),
             ratio: figures.ratio.map(|ratio| decimal(ratio, 2)),
-            curve: if let CameTo::Curve(curve) = &self.came_to { Some(curve.json()) } else { None },
+            curve: if let RowResult::Curve(curve) = &self.result { Some(&curve.points) } else { None },
             growth: figures.growth.map(|growth| decimal(growth, 2)),
-            target: (!self.row.targets.is_empty()).then(|| self.target()),
-            reached: self.reached(),
-            skipped: if let CameTo::Skipped(why) = &self.came_to { Some(why) } else { None },
+            skipped: if let RowResult::Skipped(why) = &self.result { Some(why) } else { None },
             check: CheckJson {
-                passed: self.wrong().is_none() && !matches!(self.came_to, CameTo::Skipped(_)),
-                how: match &self.came_to {
-                    CameTo::Measured(measured) => &measured.checked,
-                    CameTo::Curve(curve) => &curve.checked,
-                    CameTo::Skipped(_) | CameTo::Broke(_) => &[],
-                },
+                passed: self.wrong().is_none() && !matches!(self.result, RowResult::Skipped(_)),
+                how: self.checked(),
                 wrong: self.wrong(),
             },
             notes: measured.map_or(&[], |measured| &measured.notes),
@@ -127,12 +174,12 @@ impl Done {
 }
 
 #[derive(Serialize)]
-pub(super) struct RowJson<'d> {
-    name: &'d str,
+pub(super) struct RowJson<'r> {
+    name: &'r str,
     work: String,
     engine: &'static str,
     question: &'static str,
-    layout: Option<&'d str>,
+    layout: Option<&'r str>,
     places: Option<usize>,
     positions: Option<u64>,
     boards: Option<usize>,
@@ -144,24 +191,95 @@ pub(super) struct RowJson<'d> {
     counter_seconds: Option<Box<RawValue>>,
     ratio: Option<Box<RawValue>>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    curve: Option<Vec<super::curve::PointJson>>,
+    curve: Option<&'r [Point]>,
     #[serde(skip_serializing_if = "Option::is_none")]
     growth: Option<Box<RawValue>>,
-    target: Option<String>,
-    reached: Option<bool>,
-    skipped: Option<&'d str>,
-    check: CheckJson<'d>,
-    notes: &'d [String],
+    skipped: Option<&'r str>,
+    check: CheckJson<'r>,
+    notes: &'r [String],
 }
 
 #[derive(Serialize)]
-struct CheckJson<'d> {
+struct CheckJson<'r> {
     passed: bool,
-    how: &'d [String],
-    wrong: Option<&'d str>,
+    how: &'r [String],
+    wrong: Option<&'r str>,
 }
 
 /// A plain decimal, never in powers of ten.
 pub(super) fn decimal(number: f64, digits: usize) -> Box<RawValue> {
     RawValue::from_string(format!("{number:.digits$}")).expect("a number")
+}
+
+/// What stands above the rows.
+pub(super) fn heading(machine: &str) -> String {
+    let titles = line("", ["time", "positions", "per second", "memory", "× counter"].map(str::to_owned));
+    format!("\n {QUIET}{machine}{QUIET:#}\n\n {QUIET}{titles}{QUIET:#}\n")
+}
+
+/// A line of the table. Columns are wide enough for every figure, since rows are printed as they finish.
+fn line(name: &str, [time, positions, per_second, memory, ratio]: [String; 5]) -> String {
+    format!("{name:<20} {time:>8} {positions:>10} {per_second:>13} {memory:>8} {ratio:>10}")
+}
+
+fn point(point: &Point) -> String {
+    let (size, positions) = (format!("{0}x{0}", point.size), rate(point.positions as f64));
+    let (one, all) = (point.one_core, point.all_cores);
+    format!("{size:<8} {positions:>6}  {one:>6.3} ns on one core, {all:>6.3} ns")
+}
+
+/// What stands below the rows.
+pub(super) fn conclusion(reports: &[Report]) -> String {
+    let failed = reports.iter().filter(|report| report.wrong().is_some());
+    let failed: Vec<&str> = failed.map(|report| &*report.row.name).collect();
+    if failed.is_empty() {
+        return format!("\n {HEADING}All checks passed.{HEADING:#}\n");
+    }
+    format!("\n {CAT}The check failed: {}.{CAT:#}\n", failed.join(", "))
+}
+
+/// The same for readers that cannot be shown more than ASCII.
+pub(super) fn in_ascii(text: &str) -> String {
+    text.replace('×', "x").replace('µ', "u")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn report(wrong: Option<&str>, checked: &[&str]) -> Report {
+        let row = Row { name: "row".to_owned(), work: Work::Job(Job::Small { boards: 1 }) };
+        let measured = Measured {
+            positions: 8,
+            seconds: 0.5,
+            checked: checked.iter().map(|&checked| checked.to_owned()).collect(),
+            wrong: wrong.map(str::to_owned),
+            ..Measured::default()
+        };
+        Report { row, result: RowResult::Measured(measured) }
+    }
+
+    #[test]
+    fn a_figure_passes_only_if_it_was_checked() {
+        let right = report(None, &["counts"]);
+        assert!(right.json().check.passed && !right.text().contains("FAILED"));
+        assert!(conclusion(&[right]).contains("All checks passed."));
+        for failed in [report(Some("mouse: 1, and 2"), &["a sample"]), report(None, &[])] {
+            assert!(!failed.json().check.passed && failed.text().contains("FAILED"));
+            assert!(conclusion(&[failed]).contains("The check failed: row."));
+        }
+    }
+
+    #[test]
+    fn a_skipped_row_is_noted_and_does_not_fail() {
+        let skipped = Report { result: RowResult::Skipped("needs 7 GB".to_owned()), ..report(None, &[]) };
+        assert_eq!(skipped.wrong(), None);
+        assert!(!skipped.json().check.passed);
+        assert!(skipped.text().contains("skipped: needs 7 GB"));
+    }
+
+    #[test]
+    fn ascii_is_ascii() {
+        assert!(in_ascii("20× 10 µs").is_ascii());
+    }
 }

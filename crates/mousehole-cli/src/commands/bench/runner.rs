@@ -1,31 +1,51 @@
-//! Runs jobs, each once, and holds every answer against a second one.
+//! Runs jobs, each once, and checks every answer against a second one.
 
-use super::boards::BoardOf;
-use super::job::{Ask, Counted, Job, Measured, Method, Outcome, Solve};
-
-/// Up to so many positions, the second answer is that of `counter`; and up to so many, that of the other layout of bits.
-#[derive(Clone, Copy)]
-struct Reach {
-    counter: u64,
-    plain: u64,
-}
+use super::job::{Counts, Job, Outcome};
+use super::solve::{Method, Scope, Solve};
 
 /// Remembers what every job came to.
 pub(super) struct Runner {
-    reach: Reach,
+    /// Up to this many positions, the second answer is that of `counter`,
+    counter_reach: u64,
+    /// and up to this many, that of the other layout of bits.
+    plain_reach: u64,
     done: Vec<(Job, Result<Outcome, String>)>,
 }
 
 impl Runner {
     pub(super) fn new(quick: bool) -> Runner {
-        let reach = match quick {
-            true => Reach { counter: 30_000_000, plain: 1_000_000_000 },
-            false => Reach { counter: 500_000_000, plain: 20_000_000_000 },
-        };
-        Runner { reach, done: Vec::new() }
+        let (counter_reach, plain_reach) =
+            if quick { (30_000_000, 1_000_000_000) } else { (500_000_000, 20_000_000_000) };
+        Runner { counter_reach, plain_reach, done: Vec::new() }
     }
 
+    /// Does a job; the counts of a solve are checked against a second answer where there is one.
     pub(super) fn run(&mut self, job: &Job) -> Result<Outcome, String> {
+        let outcome = self.run_once(job)?;
+        let (Job::Solve(solve), Outcome::Measured(mut measured)) = (job, outcome.clone()) else { return Ok(outcome) };
+        let counter = Solve { method: Method::Counter, scope: Scope::Everything, threads: Some(1), ..solve.clone() };
+        let plain = Solve { method: Method::BitsPlain, ..solve.clone() };
+        let rivals = [
+            (counter, measured.positions <= self.counter_reach, "counts as counter has them"),
+            (
+                plain,
+                solve.board.is_grid() && measured.positions <= self.plain_reach,
+                "counts as the plain layout has them",
+            ),
+        ];
+        for (rival, _, words) in rivals.into_iter().filter(|(_, in_reach, _)| *in_reach) {
+            let is_counter = rival.method == Method::Counter;
+            let Outcome::Measured(second) = self.run_once(&Job::Solve(rival))? else { continue };
+            if is_counter {
+                measured.counter_seconds = Some(second.seconds);
+            }
+            measured.check(equal_counts(&measured.counts, &second.counts).map(|()| words.to_owned()));
+            break;
+        }
+        Ok(Outcome::Measured(measured))
+    }
+
+    fn run_once(&mut self, job: &Job) -> Result<Outcome, String> {
         if let Some((_, outcome)) = self.done.iter().find(|(done, _)| done == job) {
             return outcome.clone();
         }
@@ -33,49 +53,12 @@ impl Runner {
         self.done.push((job.clone(), outcome.clone()));
         outcome
     }
-
-    /// Solves, and checks the counts against a second answer where one can be had.
-    pub(super) fn solve(&mut self, solve: &Solve) -> Result<Outcome, String> {
-        let mut measured = match self.run(&Job::Solve(solve.clone()))? {
-            Outcome::Measured(measured) => measured,
-            skipped => return Ok(skipped),
-        };
-        let counter = Solve { method: Method::Counter, ask: Ask::Everything, threads: Some(1), ..solve.clone() };
-        let plain = Solve { method: Method::BitsPlain, ..solve.clone() };
-        let has_layouts = matches!(solve.board, BoardOf::Walls { .. } | BoardOf::Maze { .. } | BoardOf::Map { .. });
-        let rivals = [
-            (counter, measured.positions <= self.reach.counter, "counts as counter has them"),
-            (plain, has_layouts && measured.positions <= self.reach.plain, "counts as the plain layout has them"),
-        ];
-        for (rival, _, words) in rivals.iter().filter(|(_, in_reach, _)| *in_reach) {
-            let Outcome::Measured(second) = self.run(&Job::Solve(rival.clone()))? else { continue };
-            if rival.method == Method::Counter {
-                measured.counter_seconds = Some(second.seconds);
-            }
-            hold_against(&mut measured, &second.counts, words);
-            break;
-        }
-        Ok(Outcome::Measured(measured))
-    }
-}
-
-fn hold_against(measured: &mut Measured, expected: &Counted, words: &str) {
-    match equal_counts(&measured.counts, expected) {
-        Ok(()) => measured.checked.push(words.to_owned()),
-        Err(wrong) => measured.wrong = Some(wrong),
-    }
 }
 
 /// Whether all counts that both know are equal, and there are any.
-fn equal_counts(found: &Counted, expected: &Counted) -> Result<(), String> {
-    let longest = |counts: &Counted| counts.longest.map(u64::from);
-    let pairs = [
-        ("mouse", found.mouse, expected.mouse),
-        ("cat", found.cat, expected.cat),
-        ("open", found.open, expected.open),
-        ("longest", longest(found), longest(expected)),
-    ];
-    let mut known = pairs.iter().filter_map(|(name, found, expected)| Some((name, (*found)?, (*expected)?))).peekable();
+fn equal_counts(found: &Counts, expected: &Counts) -> Result<(), String> {
+    let pairs = ["mouse", "cat", "open", "longest"].iter().zip(found.iter().zip(expected));
+    let mut known = pairs.filter_map(|(name, (found, expected))| Some((name, (*found)?, (*expected)?))).peekable();
     if known.peek().is_none() {
         return Err("the two answers have no count in common".to_owned());
     }
@@ -87,21 +70,22 @@ fn equal_counts(found: &Counted, expected: &Counted) -> Result<(), String> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::job::Measured;
     use super::*;
 
     #[test]
     fn one_more_position_is_a_fault() {
-        let all = Counted { mouse: Some(88), cat: Some(112), open: Some(0), longest: Some(8) };
-        let mouse = Counted { mouse: Some(88), ..Counted::default() };
+        let all = [Some(88), Some(112), Some(0), Some(8)];
+        let mouse = [Some(88), None, None, None];
         assert_eq!(equal_counts(&all, &all), Ok(()));
         assert_eq!(equal_counts(&mouse, &all), Ok(()));
-        assert!(equal_counts(&Counted { mouse: Some(89), ..Counted::default() }, &all).is_err());
-        assert!(equal_counts(&Counted { longest: Some(9), ..all.clone() }, &all).is_err());
-        assert!(equal_counts(&mouse, &Counted { cat: Some(112), ..Counted::default() }).is_err());
-        assert!(equal_counts(&Counted::default(), &Counted::default()).is_err());
+        assert!(equal_counts(&[Some(89), None, None, None], &all).is_err());
+        assert!(equal_counts(&[Some(88), Some(112), Some(0), Some(9)], &all).is_err());
+        assert!(equal_counts(&mouse, &[None, Some(112), None, None]).is_err());
+        assert!(equal_counts(&[None; 4], &[None; 4]).is_err());
 
-        let mut measured = Measured { counts: Counted { mouse: Some(1), ..Counted::default() }, ..Measured::default() };
-        hold_against(&mut measured, &all, "counts");
+        let mut measured = Measured::default();
+        measured.check(equal_counts(&[Some(1), None, None, None], &all).map(|()| "counts".to_owned()));
         assert!(measured.wrong.is_some() && measured.checked.is_empty());
     }
 }

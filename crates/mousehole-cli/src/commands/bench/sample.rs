@@ -5,11 +5,11 @@
 use mousehole::game::{Game, Position, Side};
 use mousehole::solution::{Label, Plies};
 
-use super::job::Answer;
-use super::random::Random;
+use super::board::Random;
+use super::solve::Answer;
 use crate::words::count;
 
-/// How many positions are looked at.
+/// Positions looked at.
 const SAMPLE: u64 = 200_000;
 
 /// What was checked, or what was found wrong.

@@ -4,21 +4,20 @@ use std::fs::{self, File};
 use std::io::Write;
 use std::path::Path;
 use std::process::{Command, Stdio};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use mousehole::game::Input;
 use mousehole::{Game, Grid, Verdict};
 use serde_json::{Value, json};
 
-use super::boards::walls;
-use super::job::Measured;
-use super::random::Random;
+use super::board::{Random, walls};
+use super::job::{Measured, best_of_three};
 use crate::failure::Failure;
 use crate::peak_memory::measure;
 use crate::words::{count, time};
 
 const SIZE: usize = 8;
-/// So many of the answers of a batch are checked with `counter`.
+/// Answers of a batch that are checked with `counter`.
 const CHECKED: usize = 2_000;
 
 /// A random board as a line of a batch: walls, animals and food anywhere, jumps of 1 or 2.
@@ -57,7 +56,7 @@ fn answer(game: &Game, engine: &str) -> Result<Verdict, Failure> {
     Ok(solver.from_start().map_err(|error| Failure::new(error.to_string()))?.verdict())
 }
 
-/// Who wins from the start, on so many boards; all figures are for one board.
+/// Who wins from the start; all figures are for one board.
 pub(super) fn run(boards: usize) -> Result<Measured, Failure> {
     let mut random = Random::new(SIZE as u64);
     let lines: Vec<Line> = (0..boards).map(|_| Line::random(&mut random)).collect();
@@ -83,27 +82,14 @@ pub(super) fn run(boards: usize) -> Result<Measured, Failure> {
         )],
         ..Measured::default()
     };
-    match found.iter().zip(&expected).position(|(found, expected)| found != expected) {
-        None => measured.checked.push("every winner and distance as counter has it".to_owned()),
-        Some(at) => measured.wrong = Some(format!("board {at} differs from counter: {}", lines[at].json())),
-    }
+    measured.check(match found.iter().zip(&expected).position(|(found, expected)| found != expected) {
+        None => Ok("every winner and distance as counter has it".to_owned()),
+        Some(at) => Err(format!("board {at} differs from counter: {}", lines[at].json())),
+    });
     Ok(measured)
 }
 
-pub(super) fn best_of_three<T>(mut work: impl FnMut() -> Result<T, Failure>) -> Result<(T, f64), Failure> {
-    let mut best: Option<(T, f64)> = None;
-    for _ in 0..3 {
-        let began = Instant::now();
-        let done = work()?;
-        let seconds = began.elapsed().as_secs_f64();
-        if best.as_ref().is_none_or(|(_, least)| seconds < *least) {
-            best = Some((done, seconds));
-        }
-    }
-    Ok(best.expect("three runs"))
-}
-
-/// As many lines through `mousehole batch`, from a file to nowhere.
+/// 8 × 8 boards as lines through `mousehole batch`, from a file to nowhere.
 pub(super) fn batch(boards: usize, threads: Option<usize>) -> Result<Measured, Failure> {
     let path = |what| std::env::temp_dir().join(format!("mousehole-bench-{}-{what}.jsonl", std::process::id()));
     let (lines, answers) = (path("boards"), path("answers"));
@@ -135,10 +121,8 @@ fn batch_on(boards: usize, threads: Option<usize>, lines: &Path, answers: &Path)
     run(File::create(answers)?.into())?;
     let (_, seconds) = best_of_three(|| run(Stdio::null()))?;
     let mut measured = Measured { seconds, ..Measured::default() };
-    match check_answers(&String::from_utf8_lossy(&text), &fs::read_to_string(answers)?, boards) {
-        Ok(()) => measured.checked.push(format!("{} answers as counter has them", count(CHECKED.min(boards) as u64))),
-        Err(wrong) => measured.wrong = Some(wrong),
-    }
+    let checked = check_answers(&String::from_utf8_lossy(&text), &fs::read_to_string(answers)?, boards);
+    measured.check(checked.map(|()| format!("{} answers as counter has them", count(CHECKED.min(boards) as u64))));
     Ok(measured)
 }
 

@@ -7,11 +7,10 @@ use mousehole::game::{Input, Limit, Settings};
 use mousehole::{Board, Game, Graph, Grid, Place};
 use serde::{Deserialize, Serialize};
 
-use super::random::Random;
 use crate::failure::Failure;
 use crate::source::Source;
 
-/// Of a hundred cells of a random board, so many are walls.
+/// The percentage of walls on a random board.
 const WALLS: u64 = 15;
 
 /// A graph of 199 nodes.
@@ -20,7 +19,7 @@ const SCOTLAND_YARD: &[u8] = include_bytes!("../../../../../data/graphs/scotland
 /// A board that a process can be told to make.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub(super) enum BoardOf {
+pub(super) enum BenchBoard {
     /// A square with random walls.
     Walls { size: usize },
     /// A square maze in which one way leads from any place to any other.
@@ -29,30 +28,30 @@ pub(super) enum BoardOf {
     Rings { nodes: usize },
     /// A grid of a file. Animals and food that are not drawn are placed far apart.
     Map { path: PathBuf },
-    /// A graph of a file, for so many cats.
+    /// A graph of a file.
     Graph { path: PathBuf, cats: usize },
-    /// The map of the board game Scotland Yard with all its transport, for so many cats.
+    /// The map of the board game Scotland Yard with all its transport.
     ScotlandYard { cats: usize },
 }
 
-impl BoardOf {
+impl BenchBoard {
     /// The game on it, without a limit.
     pub(super) fn game(&self, cat_jump: u32, mouse_jump: u32) -> Result<Game, Failure> {
         let settings = Settings { limit: Some(Limit(None)), ..Settings::default() };
         let jumps = Settings { cat_jump: Some(cat_jump), mouse_jump: Some(mouse_jump), ..Settings::default() };
         let on_grid = |grid: &Grid| Game::grid(grid).settings(placed(grid)).settings(jumps);
         let builder = match self {
-            BoardOf::Walls { size } => on_grid(&grid(&walls(*size, &mut Random::new(*size as u64)))),
-            BoardOf::Maze { size } => on_grid(&grid(&maze(*size))),
-            BoardOf::Rings { nodes } => Game::graph(&rings(*nodes)),
-            BoardOf::Map { path } => match read(path)? {
+            BenchBoard::Walls { size } => on_grid(&grid(&walls(*size, &mut Random::new(*size as u64)))),
+            BenchBoard::Maze { size } => on_grid(&grid(&maze(*size))),
+            BenchBoard::Rings { nodes } => Game::graph(&rings(*nodes)),
+            BenchBoard::Map { path } => match read(path)? {
                 Board::Grid(grid) => on_grid(&grid),
                 Board::Graph(_) => {
                     return Err(Failure::new(format!("{}: found a graph, expected a grid", path.display())));
                 }
             },
-            BoardOf::Graph { path, cats } => Game::cops(read_graph(path)?).cats(*cats),
-            BoardOf::ScotlandYard { cats } => {
+            BenchBoard::Graph { path, cats } => Game::cops(read_graph(path)?).cats(*cats),
+            BenchBoard::ScotlandYard { cats } => {
                 let input = Input::read(SCOTLAND_YARD, None, None).expect("a graph");
                 Game::cops(input.board).cats(*cats)
             }
@@ -61,15 +60,26 @@ impl BoardOf {
     }
 }
 
-impl std::fmt::Display for BoardOf {
+impl BenchBoard {
+    pub(super) fn is_grid(&self) -> bool {
+        matches!(self, BenchBoard::Walls { .. } | BenchBoard::Maze { .. } | BenchBoard::Map { .. })
+    }
+
+    /// Whether it is read from a file, which may be at fault.
+    pub(super) fn is_file(&self) -> bool {
+        matches!(self, BenchBoard::Map { .. } | BenchBoard::Graph { .. })
+    }
+}
+
+impl std::fmt::Display for BenchBoard {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            BoardOf::Walls { size } => write!(f, "{size} × {size}, {WALLS} % walls"),
-            BoardOf::Maze { size } => write!(f, "perfect maze of {size} × {size}"),
-            BoardOf::Rings { nodes } => write!(f, "random graph of {nodes} nodes, degree 4"),
-            BoardOf::Map { path } => write!(f, "{}", path.display()),
-            BoardOf::Graph { path, cats } => write!(f, "{}, {cats} cats", path.display()),
-            BoardOf::ScotlandYard { cats } => write!(f, "map of Scotland Yard, {cats} cats"),
+            BenchBoard::Walls { size } => write!(f, "{size} × {size}, {WALLS} % walls"),
+            BenchBoard::Maze { size } => write!(f, "perfect maze of {size} × {size}"),
+            BenchBoard::Rings { nodes } => write!(f, "random graph of {nodes} nodes, degree 4"),
+            BenchBoard::Map { path } => write!(f, "{}", path.display()),
+            BenchBoard::Graph { path, cats } => write!(f, "{}, {cats} cats", path.display()),
+            BenchBoard::ScotlandYard { cats } => write!(f, "map of Scotland Yard, {cats} cats"),
         }
     }
 }
@@ -176,6 +186,34 @@ fn largest_part(grid: &Grid) -> Vec<Place> {
     }
     largest.sort_unstable();
     largest
+}
+
+/// Random numbers that are the same on every machine (splitmix64).
+pub(super) struct Random(u64);
+
+impl Random {
+    pub(super) fn new(seed: u64) -> Random {
+        Random(seed)
+    }
+
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut mixed = self.0;
+        mixed = (mixed ^ mixed >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
+        mixed ^ mixed >> 31
+    }
+
+    /// A number below `bound`.
+    pub(super) fn below(&mut self, bound: u64) -> u64 {
+        ((u128::from(self.next()) * u128::from(bound)) >> 64) as u64
+    }
+
+    pub(super) fn shuffle<T>(&mut self, things: &mut [T]) {
+        for last in (1..things.len()).rev() {
+            things.swap(last, self.below(last as u64 + 1) as usize);
+        }
+    }
 }
 
 #[cfg(test)]

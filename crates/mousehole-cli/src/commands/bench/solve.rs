@@ -1,0 +1,156 @@
+//! One question on one board.
+
+use std::fmt;
+
+use mousehole::engine::{Layout, SolveError, Tuning};
+use mousehole::solution::{MouseWins, Plies, Solution, Solver, Winners};
+use serde::{Deserialize, Serialize};
+
+use super::board::BenchBoard;
+use super::job::{Counts, Measured, Outcome, peak_resident, timed};
+use super::sample;
+use crate::failure::Failure;
+use crate::peak_memory::measure;
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(super) struct Solve {
+    pub(super) board: BenchBoard,
+    pub(super) cat_jump: u32,
+    pub(super) mouse_jump: u32,
+    pub(super) scope: Scope,
+    pub(super) method: Method,
+    /// By default, the engine chooses.
+    pub(super) threads: Option<usize>,
+}
+
+/// What is found out of every position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum Scope {
+    Mouse,
+    Winners,
+    Everything,
+}
+
+impl Scope {
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Scope::Mouse => "mouse",
+            Scope::Winners => "winners",
+            Scope::Everything => "everything",
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum Method {
+    Bits,
+    /// The same engine with its other layout of bits.
+    BitsPlain,
+    Counter,
+}
+
+impl Method {
+    /// The seconds after which there is no further run.
+    fn patience(self) -> f64 {
+        match self {
+            Method::Bits => 12.0,
+            Method::BitsPlain => 0.0,
+            Method::Counter => 3.0,
+        }
+    }
+}
+
+impl Solve {
+    pub(super) fn run(&self) -> Result<Outcome, Failure> {
+        let game = self.board.game(self.cat_jump, self.mouse_jump)?;
+        let solve = || timed(|| Answer::find(self.scope, self.solver(game.solver())));
+        // The first run warms up, and its memory is measured.
+        let (first, heap) = measure(solve);
+        let (mut answer, mut seconds) = match first {
+            Ok(done) => done,
+            Err(error @ SolveError::Memory { .. }) => return Ok(Outcome::Skipped(error.to_string())),
+            Err(error) => return Err(Failure::new(error.to_string())),
+        };
+        let (mut spent, mut runs) = (seconds, 1);
+        while spent <= self.method.patience() && (runs < 4 || spent <= 0.3) {
+            drop(answer);
+            let (again, took) = solve().map_err(|error| Failure::new(error.to_string()))?;
+            (answer, seconds, spent, runs) = (again, seconds.min(took), spent + took, runs + 1);
+        }
+        let mut measured = Measured {
+            places: game.board().places(),
+            positions: game.positions(),
+            seconds,
+            peak: heap + answer.mapped(),
+            resident: peak_resident(),
+            layout: answer.layout().map(str::to_owned),
+            counts: answer.counts(),
+            ..Measured::default()
+        };
+        if self.method == Method::Bits {
+            measured.check(sample::check(&game, &answer));
+        }
+        Ok(Outcome::Measured(measured))
+    }
+
+    fn solver<'g>(&self, solver: Solver<'g>) -> Solver<'g> {
+        let engine = if self.method == Method::Counter { "counter" } else { "bits" };
+        let layout = (self.method == Method::BitsPlain).then_some(Layout::Plain);
+        let tuning = Tuning { threads: self.threads, layout, ..Tuning::default() };
+        solver.engine(engine).expect("an engine of the registry").tuning(tuning)
+    }
+}
+
+impl fmt::Display for Solve {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.board)?;
+        if self.board.is_grid() {
+            write!(f, ", jumps {}/{}", self.cat_jump, self.mouse_jump)?;
+        }
+        write!(f, ", {}", self.scope.name())
+    }
+}
+
+/// What was found out of every position.
+pub(super) enum Answer {
+    Mouse(MouseWins),
+    Winners(Winners),
+    Everything(Solution),
+}
+
+impl Answer {
+    fn find(scope: Scope, solver: Solver<'_>) -> Result<Answer, SolveError> {
+        Ok(match scope {
+            Scope::Mouse => Answer::Mouse(solver.mouse_wins()?),
+            Scope::Winners => Answer::Winners(solver.winners()?),
+            Scope::Everything => Answer::Everything(solver.solve()?),
+        })
+    }
+
+    fn counts(&self) -> Counts {
+        let counts = match self {
+            Answer::Mouse(wins) => wins.counts(),
+            Answer::Winners(winners) => winners.counts(),
+            Answer::Everything(solution) => solution.stats().into(),
+        };
+        [counts.mouse, counts.cat, counts.open, counts.longest.map(|Plies(plies)| plies.into())]
+    }
+
+    fn mapped(&self) -> u64 {
+        match self {
+            Answer::Mouse(wins) => wins.work().mapped,
+            Answer::Winners(winners) => winners.work().mapped,
+            Answer::Everything(solution) => solution.work().mapped,
+        }
+    }
+
+    fn layout(&self) -> Option<&str> {
+        match self {
+            Answer::Mouse(wins) => wins.layout(),
+            Answer::Winners(winners) => winners.layout(),
+            Answer::Everything(solution) => solution.layout(),
+        }
+    }
+}
