@@ -76,7 +76,7 @@ impl Engine for Dp {
             meter.report(Progress { labelled, ..progress })?;
         }
         let work = Work { rounds: progress.round, looked_at: meter.looked_at, mapped: 0 };
-        Ok(Outcome { labels: Labels::from_cells(cells), work, layout: None })
+        Ok(Outcome { labels: Labels::new(cells), work, layout: None })
     }
 }
 

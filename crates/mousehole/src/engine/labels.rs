@@ -2,7 +2,6 @@
 
 use std::fmt;
 
-use super::bits::BitLabels;
 use crate::game::{Game, Side};
 
 /// A number of plies: one side's moves and the other's each count one.
@@ -141,31 +140,69 @@ pub trait LabelSource: Sync {
     }
 }
 
-/// The labels of all positions of a game, by their number.
-pub struct Labels {
-    store: Store,
+/// How an engine keeps the labels of all positions of a game, by their number.
+pub(super) trait LabelStore: Send + Sync {
+    /// The number of positions.
+    fn len(&self) -> u64;
+
+    /// The label of a position; only where distances were kept.
+    fn label(&self, number: u64) -> Label;
+
+    /// Who wins a position within the limit. Where distances were not kept, it is the limit of the game or one ply less.
+    fn winner_within(&self, number: u64, limit: Option<u32>) -> Option<Side> {
+        match self.label(number) {
+            Label::Won { by, plies } if limit.is_none_or(|limit| plies.0 <= limit) => Some(by),
+            _ => None,
+        }
+    }
+
+    /// Writes the labels of a row; see [`Labels::row`].
+    fn row(&self, row: u64, labels: &mut [PackedLabel]);
+
+    /// How many positions a side wins and how many plies the longest takes; `None` where that was not worked out.
+    fn count(&self, side: Side) -> Option<(u64, Plies)>;
+
+    /// About how many bytes of memory they take.
+    fn memory(&self) -> u64;
 }
 
-enum Store {
-    Cells(Vec<PackedLabel>),
-    Bits(Box<BitLabels>),
+impl LabelStore for Vec<PackedLabel> {
+    fn len(&self) -> u64 {
+        self.as_slice().len() as u64
+    }
+
+    fn label(&self, number: u64) -> Label {
+        self[number as usize].label()
+    }
+
+    fn row(&self, row: u64, labels: &mut [PackedLabel]) {
+        let known = self[row as usize * labels.len()..].iter();
+        labels.iter_mut().zip(known).for_each(|(label, known)| *label = known.normal());
+    }
+
+    fn count(&self, side: Side) -> Option<(u64, Plies)> {
+        let won = self.iter().filter(|label| label.winner() == Some(side));
+        Some(won.fold((0, Plies(0)), |(count, longest), label| (count + 1, longest.max(label.plies()))))
+    }
+
+    fn memory(&self) -> u64 {
+        size_of_val(self.as_slice()) as u64
+    }
+}
+
+/// The labels of all positions of a game, by their number.
+pub struct Labels {
+    store: Box<dyn LabelStore>,
 }
 
 impl Labels {
-    pub(crate) fn from_cells(cells: Vec<PackedLabel>) -> Labels {
-        Labels { store: Store::Cells(cells) }
-    }
-
-    pub(crate) fn from_bits(bits: BitLabels) -> Labels {
-        Labels { store: Store::Bits(Box::new(bits)) }
+    pub(super) fn new(store: impl LabelStore + 'static) -> Labels {
+        Labels { store: Box::new(store) }
     }
 
     /// How many positions there are.
     pub fn len(&self) -> u64 {
-        match &self.store {
-            Store::Cells(cells) => cells.len() as u64,
-            Store::Bits(bits) => bits.len(),
-        }
+        self.store.len()
     }
 
     /// Whether there are none.
@@ -176,31 +213,18 @@ impl Labels {
     /// The label of the position with that number.
     #[inline]
     pub fn get(&self, number: u64) -> Label {
-        match &self.store {
-            Store::Cells(cells) => cells[number as usize].label(),
-            Store::Bits(bits) => bits.label(number),
-        }
+        self.store.label(number)
     }
 
     /// About how many bytes of memory they take.
     pub fn memory(&self) -> u64 {
-        match &self.store {
-            Store::Cells(cells) => size_of_val(&cells[..]) as u64,
-            Store::Bits(bits) => bits.memory(),
-        }
+        self.store.memory()
     }
 
-    /// Who wins the position with that number within the limit, when so many plies of it are spent, 0 or 1.
-    pub(crate) fn winner_in_time(&self, number: u64, limit: Option<u32>, spent: u32) -> Option<Side> {
-        if let Store::Bits(bits) = &self.store
-            && !bits.has_distances()
-        {
-            return bits.winner(number, spent);
-        }
-        match self.get(number) {
-            Label::Won { by, plies } if limit.is_none_or(|limit| plies.0 + spent <= limit) => Some(by),
-            _ => None,
-        }
+    /// Who wins the position with that number within the limit. Where distances were not kept, it is the limit of the
+    /// game or one ply less.
+    pub(crate) fn winner_within(&self, number: u64, limit: Option<u32>) -> Option<Side> {
+        self.store.winner_within(number, limit)
     }
 
     /// All labels, in the order of the numbers.
@@ -209,27 +233,14 @@ impl Labels {
     }
 
     /// The labels of one row, which has the positions of one side to move and one place of the mouse: `turn · places +
-    /// mouse`. `cells` has room for one for each placement of the cats.
-    pub fn row(&self, row: u64, cells: &mut [PackedLabel]) {
-        let first = row as usize * cells.len();
-        match &self.store {
-            Store::Cells(all) => {
-                let known = all[first..][..cells.len()].iter();
-                cells.iter_mut().zip(known).for_each(|(cell, known)| *cell = known.normal());
-            }
-            Store::Bits(bits) => bits.row(row, cells),
-        }
+    /// mouse`. `labels` has room for one for each placement of the cats.
+    pub fn row(&self, row: u64, labels: &mut [PackedLabel]) {
+        self.store.row(row, labels);
     }
 
     /// How many positions a side wins and how many plies the longest takes; `None` where that was not worked out.
     pub(crate) fn count(&self, side: Side) -> Option<(u64, Plies)> {
-        match &self.store {
-            Store::Bits(bits) => bits.count(side).map(|(count, longest)| (count, Plies(longest))),
-            Store::Cells(cells) => {
-                let won = cells.iter().filter(|cell| cell.winner() == Some(side));
-                Some(won.fold((0, Plies(0)), |(count, longest), cell| (count + 1, longest.max(cell.plies()))))
-            }
-        }
+        self.store.count(side)
     }
 }
 

@@ -175,6 +175,14 @@ pub enum SolveError {
         /// Bytes it may use.
         allowed: u64,
     },
+    /// The engine began, and the machine failed it: memory, a disk, a device.
+    #[error("the engine {engine} cannot go on: {why}")]
+    Failed {
+        /// The engine.
+        engine: &'static str,
+        /// What failed.
+        why: String,
+    },
     /// The progress closure stopped it.
     #[error("stopped before the end")]
     Stopped,

@@ -105,7 +105,7 @@ impl Engine for Recheck {
             found = next;
         }
         let work = Work { rounds: round, looked_at: meter.looked_at, mapped: 0 };
-        Ok(Outcome { labels: Labels::from_cells(cells), work, layout: None })
+        Ok(Outcome { labels: Labels::new(cells), work, layout: None })
     }
 }
 

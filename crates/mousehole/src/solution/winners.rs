@@ -28,13 +28,13 @@ impl Winners {
     /// # Panics
     /// If the position is not one of this game; see [`Game::number`].
     pub fn forced(&self, position: &Position) -> Option<Side> {
-        self.forced_after(position, 0)
+        self.forced_within(position, self.game.rules().limit)
     }
 
-    /// Who can force a win when so many plies of the limit are spent, 0 or 1.
-    pub(crate) fn forced_after(&self, position: &Position, spent: u32) -> Option<Side> {
+    /// Who can force a win within the limit of the game, or within one ply less: that is all the labels are for.
+    fn forced_within(&self, position: &Position, limit: Option<u32>) -> Option<Side> {
         let number = self.game.number(position).expect("a position of this game");
-        self.labels.winner_in_time(number, self.game.rules().limit, spent)
+        self.labels.winner_within(number, limit)
     }
 
     /// Who wins from a position under the rules, with the whole limit left.
@@ -42,12 +42,13 @@ impl Winners {
     /// # Panics
     /// If the position is not one of this game; see [`Game::number`].
     pub fn winner(&self, position: &Position) -> Winner {
-        self.winner_after(position, 0)
+        self.forced(position).map_or(self.game.rules().endless, Winner::from)
     }
 
-    /// Who wins from a position when so many plies of the limit are spent, 0 or 1.
-    pub(crate) fn winner_after(&self, position: &Position, spent: u32) -> Winner {
-        self.forced_after(position, spent).map_or(self.game.rules().endless, Winner::from)
+    /// Who wins from a position when the first ply of the limit is spent.
+    pub(crate) fn winner_after_a_move(&self, position: &Position) -> Winner {
+        let left = self.game.rules().limit.map(|limit| limit.saturating_sub(1));
+        self.forced_within(position, left).map_or(self.game.rules().endless, Winner::from)
     }
 
     /// The position the game starts from: as given, or as both sides place their animals to win if they can.
@@ -83,7 +84,7 @@ impl LabelSource for WonAtOnce<'_> {
     }
 
     fn label(&self, number: u64) -> Result<Label, Infallible> {
-        let winner = self.0.labels.winner_in_time(number, self.0.game.rules().limit, 0);
+        let winner = self.0.labels.winner_within(number, self.0.game.rules().limit);
         Ok(winner.map_or(Label::Open, |by| Label::Won { by, plies: Plies(0) }))
     }
 }
@@ -110,9 +111,9 @@ impl MouseWins {
         self.winners.winner(position) == Winner::Mouse
     }
 
-    /// Whether the mouse wins from a position when so many plies of the limit are spent, 0 or 1.
-    pub(crate) fn contains_after(&self, position: &Position, spent: u32) -> bool {
-        self.winners.winner_after(position, spent) == Winner::Mouse
+    /// Whether the mouse wins from a position when the first ply of the limit is spent.
+    pub(crate) fn contains_after_a_move(&self, position: &Position) -> bool {
+        self.winners.winner_after_a_move(position) == Winner::Mouse
     }
 
     /// The position the game starts from: as given, or as both sides place their animals to win if they can.

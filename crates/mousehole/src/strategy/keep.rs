@@ -15,7 +15,7 @@ impl Winners {
     /// ```
     pub fn keeping_moves(&self, position: &Position) -> Vec<Position> {
         let winner = self.winner(position);
-        moves_in_time(self.game(), position, |to| self.winner_after(to, 1) == winner)
+        moves_in_time(self.game(), position, |to| self.winner_after_a_move(to) == winner)
     }
 }
 
@@ -23,7 +23,7 @@ impl MouseWins {
     /// The moves after which the mouse still wins, or still does not, as from this position.
     pub fn keeping_moves(&self, position: &Position) -> Vec<Position> {
         let wins = self.contains(position);
-        moves_in_time(self.game(), position, |to| self.contains_after(to, 1) == wins)
+        moves_in_time(self.game(), position, |to| self.contains_after_a_move(to) == wins)
     }
 }
 

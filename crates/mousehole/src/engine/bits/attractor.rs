@@ -1,128 +1,294 @@
-//! A finished attractor: which positions one side wins, and in how many plies.
+//! Finished attractors: which positions each side wins, and in how many plies.
 
-use super::kernel::{Group, lanes};
-use super::order::BitOrder;
-use super::terms::Terms;
-use super::token::Token;
-use super::wave::{Gain, Wave};
-use rayon::prelude::*;
 use std::sync::Arc;
 
-/// What an attractor stands on; kept with it, as its bits mean nothing without.
-pub(super) struct Ground {
-    pub(super) winner: Arc<Token>,
-    pub(super) order: BitOrder,
-    pub(super) terms: Terms,
+use rayon::prelude::*;
+
+use super::backend::{Finished, Planes};
+use super::frontier::Uncommitted;
+use super::moves::SideMoves;
+use super::plane::{count_ones, has, lanes};
+use super::problem::Problem;
+use super::round::Tally;
+use crate::bitset::Ones;
+use crate::engine::labels::{Label, LabelStore, PackedLabel, Plies};
+use crate::game::{Game, Side};
+
+/// What each side wins, as far as it was asked for.
+pub(super) struct BitLabels {
+    game: Game,
+    mouse: Option<Attractor>,
+    cat: Option<Attractor>,
+}
+
+impl BitLabels {
+    pub(super) fn new(game: &Game, mouse: Option<Attractor>, cat: Option<Attractor>) -> BitLabels {
+        BitLabels { game: game.clone(), mouse, cat }
+    }
+
+    fn attractors(&self) -> impl Iterator<Item = &Attractor> {
+        self.mouse.iter().chain(&self.cat)
+    }
+
+    /// The side to move, the mouse's place and the placement of the cats.
+    fn split(&self, number: u64) -> (Side, usize, usize) {
+        let (row, cats) = (number / self.game.placements(), number % self.game.placements());
+        let places = self.game.board().places() as u64;
+        let turn = if row < places { Side::Mouse } else { Side::Cat };
+        (turn, (row % places) as usize, cats as usize)
+    }
+}
+
+impl LabelStore for BitLabels {
+    fn len(&self) -> u64 {
+        self.game.positions()
+    }
+
+    fn label(&self, number: u64) -> Label {
+        let (turn, mouse, cats) = self.split(number);
+        let won = |by, plies| Label::Won { by, plies: Plies(plies) };
+        if let Some(plies) = self.mouse.as_ref().and_then(|wins| wins.plies(turn == Side::Cat, mouse, cats)) {
+            return won(Side::Mouse, plies);
+        }
+        let plies = self.cat.as_ref().and_then(|wins| wins.plies(turn == Side::Mouse, cats, mouse));
+        plies.map_or(Label::Open, |plies| won(Side::Cat, plies))
+    }
+
+    fn winner_within(&self, number: u64, limit: Option<u32>) -> Option<Side> {
+        let (turn, mouse, cats) = self.split(number);
+        if self.mouse.as_ref().is_some_and(|wins| wins.contains(turn == Side::Cat, mouse, cats, limit)) {
+            return Some(Side::Mouse);
+        }
+        let by_cat = self.cat.as_ref().is_some_and(|wins| wins.contains(turn == Side::Mouse, cats, mouse, limit));
+        by_cat.then_some(Side::Cat)
+    }
+
+    fn row(&self, row: u64, labels: &mut [PackedLabel]) {
+        let (turn, mouse, _) = self.split(row * self.game.placements());
+        labels.fill(PackedLabel::default());
+        if let Some(wins) = &self.mouse {
+            wins.along_row(turn == Side::Cat, mouse, labels);
+        }
+        if let Some(wins) = &self.cat {
+            wins.down_column(turn == Side::Mouse, mouse, labels);
+        }
+    }
+
+    fn count(&self, side: Side) -> Option<(u64, Plies)> {
+        let wins = if side == Side::Mouse { &self.mouse } else { &self.cat };
+        let wins = wins.as_ref().filter(|wins| wins.complete)?;
+        Some((wins.count(), Plies(wins.tally.longest)))
+    }
+
+    fn memory(&self) -> u64 {
+        self.attractors().map(Attractor::memory).sum()
+    }
 }
 
 /// The positions one side wins.
 pub(super) struct Attractor {
-    pub(super) ground: Ground,
-    pub(super) wave: Wave,
+    problem: Arc<Problem>,
+    planes: Planes,
+    tally: Tally,
     /// Whether it ended before a limit cut it short.
-    pub(super) complete: bool,
-    /// Where a limit of L plies cut it short: what `with_o` gains in round L - 1, and in round L. Neither has been let in.
-    last_but_one: Vec<Gain>,
-    last: Vec<Gain>,
+    complete: bool,
+    /// Where a limit cut it short: what the last rounds gained and did not commit, with their number.
+    uncommitted: Vec<(u32, Uncommitted)>,
+    /// How many threads may count what is won.
+    threads: usize,
 }
 
+/// No round: the position is not won.
+const NEVER: u32 = u32::MAX;
+
 impl Attractor {
-    pub(super) fn new(ground: Ground, mut wave: Wave) -> Attractor {
-        let complete = wave.is_done();
-        let mut gains = wave.take_held();
-        wave.rest();
-        if wave.plies.is_some() {
-            // It was stopped because enough was known. What was not let in has no distance yet.
-            gains = Default::default();
-        }
-        let [last_but_one, last] = gains;
-        Attractor { ground, wave, complete, last_but_one, last }
-    }
-
-    /// About how many bytes of memory it takes.
-    pub(super) fn memory(&self) -> u64 {
-        self.wave.memory() + ((self.last_but_one.len() + self.last.len()) * size_of::<Gain>()) as u64
-    }
-
-    /// Whether a position is won: within the limit, if one cut the attractor short, and after so many plies, 0 or 1.
-    pub(super) fn contains(&self, loser_moves: bool, winner: usize, loser: usize, spent: u32) -> bool {
-        let Ground { order, terms, winner: token } = &self.ground;
-        let bit = order.bit(loser);
-        let group = bit / 512;
-        let has = |bits: &Group| bits[bit / 64 % 8] >> (bit % 64) & 1 != 0;
-        let among = |gains: &[Gain], row: usize| {
-            let at = gains.binary_search_by_key(&(row as u32, group as u32), |gain| (gain.row, gain.group));
-            at.is_ok_and(|at| has(&gains[at].bits))
+    pub(super) fn new(
+        problem: Arc<Problem>,
+        finished: Finished,
+        tally: Tally,
+        complete: bool,
+        threads: usize,
+    ) -> Attractor {
+        let Finished { planes, uncommitted } = finished;
+        let uncommitted = match planes.distances {
+            // It was stopped because enough was known. What was not committed has no distance yet.
+            Some(_) => Vec::new(),
+            None => (tally.round.saturating_sub(1)..).zip(uncommitted).collect(),
         };
-        let with_o = |row: usize| has(&self.wave.with_o[row * order.groups() + group]);
+        Attractor { problem, planes, tally, complete, uncommitted, threads }
+    }
+
+    fn memory(&self) -> u64 {
+        let uncommitted = self.uncommitted.iter().map(|(_, gains)| gains.memory());
+        self.planes.memory() + uncommitted.sum::<u64>()
+    }
+
+    /// Whether a position is won within that many plies.
+    ///
+    /// Without distances, all that is committed is taken to be: where a limit cut the attractor short, `within` can be that
+    /// limit or one ply less.
+    fn contains(&self, loser_moves: bool, winner: usize, loser: usize, within: Option<u32>) -> bool {
+        if self.planes.distances.is_some() {
+            let plies = self.plies(loser_moves, winner, loser);
+            return plies.is_some_and(|plies| within.is_none_or(|within| plies <= within));
+        }
+        let Problem { layout, terminals, moves, .. } = &*self.problem;
+        let bit = layout.bit(loser);
+        let group = bit / 512;
+        let within = within.unwrap_or(u32::MAX);
+        let has_by = |row: usize, last_round: u32| {
+            let uncommitted = self.uncommitted.iter().filter(|(round, _)| *round <= last_round);
+            has(&self.planes.won_loser_to_move[row * layout.groups() + group], bit)
+                || uncommitted.filter_map(|(_, gains)| gains.bits(row, group)).any(|bits| has(bits, bit))
+        };
         if loser_moves {
-            return with_o(winner) || among(&self.last_but_one, winner) || (spent == 0 && among(&self.last, winner));
+            return has_by(winner, within);
         }
-        if let Some(with_p) = &self.wave.with_p {
-            return has(&with_p[winner * order.groups() + group]);
+        match terminals.row(winner).finished(bit) {
+            Some(won) => won,
+            None if terminals.frozen(winner) => false,
+            None => within.checked_sub(1).is_some_and(|last_round| moves.any_to(winner, |to| has_by(to, last_round))),
         }
-        let row = terms.row(winner);
-        let leads_there = |to: usize| with_o(to) || (spent == 0 && among(&self.last_but_one, to));
-        let moves_there = || !terms.frozen(winner) && token.any_to(winner, leads_there);
-        !has(&row.lost(group)) && (has(&row.won(group, &order.used[group])) || moves_there())
     }
 
     /// In how many plies a position is won; only where distances were kept.
-    pub(super) fn plies(&self, loser_moves: bool, winner: usize, loser: usize) -> Option<u32> {
-        if !self.contains(loser_moves, winner, loser, 0) {
+    fn plies(&self, loser_moves: bool, winner: usize, loser: usize) -> Option<u32> {
+        let Planes { won_loser_to_move, won_winner_to_move, distances } = &self.planes;
+        let (distances, won_winner_to_move) = (distances.as_ref()?, won_winner_to_move.as_ref()?);
+        let Problem { layout, terminals, moves, .. } = &*self.problem;
+        let bit = layout.bit(loser);
+        let at = |row: usize| row * layout.groups() + bit / 512;
+        let distance = |row: usize| distances.get(row * layout.groups() * 512 + bit);
+        if loser_moves {
+            return has(&won_loser_to_move[at(winner)], bit).then(|| distance(winner));
+        }
+        if !has(&won_winner_to_move[at(winner)], bit) {
             return None;
         }
-        let Ground { order, terms, winner: token } = &self.ground;
-        let bit = order.bit(loser);
-        let has = |bits: &Group| bits[bit / 64 % 8] >> (bit % 64) & 1 != 0;
-        let plies = self.wave.plies.as_ref()?;
-        let kept = |row: usize| plies.get(row * order.groups() * 512 + bit);
-        let group = bit / 512;
-        if loser_moves {
-            return Some(kept(winner));
-        }
-        if has(&terms.row(winner).won(group, &order.used[group])) {
+        if terminals.row(winner).finished(bit).is_some() {
             return Some(0);
         }
         // Only distances with the loser to move are kept: with the winner to move, it is one ply more than the quickest.
         let mut quickest = u32::MAX;
-        token.any_to(winner, |to| {
-            if has(&self.wave.with_o[to * order.groups() + group]) {
-                quickest = quickest.min(kept(to));
+        moves.for_each_to(winner, |to| {
+            if has(&won_loser_to_move[at(to)], bit) {
+                quickest = quickest.min(distance(to));
             }
-            false
         });
         Some(quickest + 1)
     }
 
-    pub(super) fn has_distances(&self) -> bool {
-        self.wave.plies.is_some()
-    }
-
-    /// How many positions are won, and how many plies the longest takes.
-    pub(super) fn count(&self) -> (u64, u32) {
-        if self.wave.with_p.is_some() {
-            return (self.wave.labelled, self.wave.longest);
+    /// How many positions are won.
+    fn count(&self) -> u64 {
+        if self.planes.won_winner_to_move.is_some() {
+            return self.tally.labelled;
         }
-        let Ground { order, terms, winner } = &self.ground;
-        let groups = order.groups();
+        let Problem { layout, terminals, moves, .. } = &*self.problem;
+        let groups = layout.groups();
         let count_row = |row: usize| {
-            let row_terms = terms.row(row);
+            let row_terminals = terminals.row(row);
             let mut union = vec![[0; 8]; groups];
-            if !terms.frozen(row) {
-                winner.any_to(row, |to| {
-                    let from = &self.wave.with_o[to * groups..][..groups];
+            if !terminals.frozen(row) {
+                moves.for_each_to(row, |to| {
+                    let from = &self.planes.won_loser_to_move[to * groups..][..groups];
                     union.iter_mut().zip(from).for_each(|(union, from)| *union = lanes!(i => union[i] | from[i]));
-                    false
                 });
             }
             let counts = union.iter().enumerate().map(|(group, union)| {
-                let (lost, won) = (row_terms.lost(group), row_terms.won(group, &order.used[group]));
-                (0..8).map(|i| u64::from((union[i] & !lost[i] | won[i]).count_ones())).sum::<u64>()
+                let (lost, won) = (row_terminals.lost(group), row_terminals.won(group, &layout.used[group]));
+                count_ones(&lanes!(i => union[i] & !lost[i] | won[i]))
             });
             counts.sum::<u64>()
         };
-        let with_p: u64 = (0..winner.count()).into_par_iter().map(count_row).sum();
-        (self.wave.labelled + with_p, self.wave.longest)
+        let rows = 0..self.problem.rows();
+        // Labels are asked long after the threads of the solve have ended, and by callers that may have allowed just one.
+        let pool = || rayon::ThreadPoolBuilder::new().num_threads(self.threads).build().ok();
+        let winner_to_move = match (self.threads > 1).then(pool).flatten() {
+            Some(pool) => pool.install(|| rows.into_par_iter().map(count_row).sum::<u64>()),
+            None => rows.map(count_row).sum(),
+        };
+        self.tally.labelled + winner_to_move
+    }
+
+    /// Writes the labels that the mouse wins, with the mouse on the place of a row.
+    fn along_row(&self, loser_moves: bool, row: usize, labels: &mut [PackedLabel]) {
+        let Problem { layout, terminals, moves, .. } = &*self.problem;
+        let groups = layout.groups();
+        let Planes { won_loser_to_move, won_winner_to_move: Some(won), distances: Some(distances) } = &self.planes
+        else {
+            return;
+        };
+        let round_of = distances.rounds();
+        // By bits, the first round in which a position that a move leads to, or this one, was won.
+        let mut rounds = vec![NEVER; groups * 512];
+        let mut look_at = |row: usize| {
+            let words = won_loser_to_move[row * groups..][..groups].as_flattened();
+            for (at, &word) in words.iter().enumerate().filter(|(_, word)| **word != 0) {
+                let rounds = &mut rounds[at * 64..][..64];
+                let first = (row * groups * 8 + at) * 64;
+                Ones(word).for_each(|bit| rounds[bit] = rounds[bit].min(round_of.get(first + bit)));
+            }
+        };
+        if loser_moves {
+            look_at(row);
+            for (label, &bit) in labels.iter_mut().zip(layout.bits()) {
+                let round = rounds[bit as usize];
+                if round != NEVER {
+                    *label = PackedLabel::won(Side::Mouse, distances.distance(round));
+                }
+            }
+            return;
+        }
+        moves.for_each_to(row, look_at);
+        let row_terminals = terminals.row(row);
+        let won_at_once: Vec<_> = (0..groups).map(|group| row_terminals.won(group, &layout.used[group])).collect();
+        let won = &won[row * groups..][..groups];
+        for (label, &bit) in labels.iter_mut().zip(layout.bits()) {
+            let (bit, group) = (bit as usize, bit as usize / 512);
+            if has(&won[group], bit) {
+                let at_once = has(&won_at_once[group], bit);
+                let plies = if at_once { 0 } else { 1 + distances.distance(rounds[bit]) };
+                *label = PackedLabel::won(Side::Mouse, plies);
+            }
+        }
+    }
+
+    /// Writes the labels that the cats win, with the mouse on the place of a column.
+    fn down_column(&self, loser_moves: bool, column: usize, labels: &mut [PackedLabel]) {
+        let Problem { layout, terminals, moves, .. } = &*self.problem;
+        let groups = layout.groups();
+        let Planes { won_loser_to_move, distances: Some(distances), .. } = &self.planes else { return };
+        let round_of = distances.rounds();
+        let bit = layout.bit(column);
+        let won = |row: usize| has(&won_loser_to_move[row * groups + bit / 512], bit);
+        let round = |row: usize| if won(row) { round_of.get(row * groups * 512 + bit) } else { NEVER };
+        let mut rounds: Vec<u32> = (0..labels.len()).map(round).collect();
+        if loser_moves {
+            for (label, &round) in labels.iter_mut().zip(&rounds).filter(|(_, round)| **round != NEVER) {
+                *label = PackedLabel::won(Side::Cat, distances.distance(round));
+            }
+            return;
+        }
+        let mut quickest = vec![NEVER; rounds.len()];
+        match &**moves {
+            SideMoves::Lists { to, .. } => {
+                for (quickest, to) in quickest.iter_mut().zip(to.lists()) {
+                    *quickest = to.iter().fold(NEVER, |least, &to| least.min(rounds[to as usize]));
+                }
+            }
+            SideMoves::Axes(axes) => {
+                axes.fold(&mut rounds, &mut quickest, (1, 1), u32::min, |_| true);
+                std::mem::swap(&mut rounds, &mut quickest);
+            }
+        }
+        for (row, (label, &quickest)) in labels.iter_mut().zip(&quickest).enumerate() {
+            // What is kept of positions with the cats to move is far apart in memory; what is finished is at hand.
+            match terminals.row(row).finished(bit) {
+                Some(true) => *label = PackedLabel::won(Side::Cat, 0),
+                Some(false) => {}
+                None if quickest == NEVER || terminals.frozen(row) => {}
+                None => *label = PackedLabel::won(Side::Cat, 1 + distances.distance(quickest)),
+            }
+        }
     }
 }

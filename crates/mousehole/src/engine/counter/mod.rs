@@ -120,7 +120,7 @@ impl<'g> Run<'g> {
             }
         }
         let work = Work { rounds: done.round, looked_at: meter.looked_at, mapped: 0 };
-        Ok(Outcome { labels: Labels::from_cells(self.cells), work, layout: None })
+        Ok(Outcome { labels: Labels::new(self.cells), work, layout: None })
     }
 
     /// Finds the positions of part of a row that were labelled in the last round, by their distance.

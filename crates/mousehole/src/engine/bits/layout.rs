@@ -3,12 +3,12 @@
 //! On a grid a word is a patch of 8 × 8 cells, and patches without floor are left out, so that neighbours share words and
 //! memory follows the floor. On a graph, and for several cats, bits are in the order of the numbers.
 
-use super::kernel::Group;
+use super::plane::Group;
 use crate::board::{Board, Directions, Place};
 use crate::game::{Game, Side};
 
-/// The order of the bits of a row.
-pub(super) struct BitOrder {
+/// Where the bits of a row stand for which number.
+pub(super) struct BitLayout {
     /// The bit of each number.
     bit_of: Vec<u32>,
     /// The bits that stand for a number, group by group. The last group may have words without any.
@@ -32,22 +32,49 @@ pub(super) struct Patch {
     pub(super) word: [u32; 4],
 }
 
+const LEFT_COLUMN: u64 = 0x0101_0101_0101_0101;
+const RIGHT_COLUMN: u64 = LEFT_COLUMN << 7;
+
+/// How all bits of a patch move one cell, as rooks slide on the bitboards of chess programs; `behind` is the patch that bits
+/// come in from.
+impl Patch {
+    #[inline(always)]
+    pub(super) fn up(patch: u64, behind: u64) -> u64 {
+        patch >> 8 | behind << 56
+    }
+
+    #[inline(always)]
+    pub(super) fn down(patch: u64, behind: u64) -> u64 {
+        patch << 8 | behind >> 56
+    }
+
+    #[inline(always)]
+    pub(super) fn left(patch: u64, behind: u64) -> u64 {
+        (patch & !LEFT_COLUMN) >> 1 | (behind & LEFT_COLUMN) << 7
+    }
+
+    #[inline(always)]
+    pub(super) fn right(patch: u64, behind: u64) -> u64 {
+        (patch & !RIGHT_COLUMN) << 1 | (behind & RIGHT_COLUMN) >> 7
+    }
+}
+
 const NONE: u32 = u32::MAX;
 
-impl BitOrder {
+impl BitLayout {
     /// Bits in the order of the numbers.
-    pub(super) fn plain(count: usize) -> BitOrder {
+    pub(super) fn plain(count: usize) -> BitLayout {
         let used = |word: usize| match count.saturating_sub(word * 64) {
             0 => 0,
             bits @ 1..64 => !0 >> (64 - bits),
             _ => !0,
         };
         let used = (0..count.div_ceil(512)).map(|group| std::array::from_fn(|i| used(group * 8 + i))).collect();
-        BitOrder { bit_of: (0..count as u32).collect(), used, patches: None }
+        BitLayout { bit_of: (0..count as u32).collect(), used, patches: None }
     }
 
     /// Patches of a grid, for a side of one animal.
-    pub(super) fn patched(game: &Game, side: Side) -> BitOrder {
+    pub(super) fn patched(game: &Game, side: Side) -> BitLayout {
         let Board::Grid(grid) = game.board() else { unreachable!("patches are of a grid") };
         let (down, across) = (grid.rows().div_ceil(8) as usize, grid.columns().div_ceil(8) as usize);
         let may_stand = |place: Place| side == Side::Mouse || game.cat_places().index(place).is_some();
@@ -90,7 +117,7 @@ impl BitOrder {
         let bit_of: Vec<u32> = spot_of.iter().map(|&(patch, bit)| word_at[patch as usize] * 64 + bit).collect();
         let used = patches.chunks(8).map(|group| std::array::from_fn(|i| group.get(i).map_or(0, |patch| patch.stops)));
         let used = used.collect();
-        BitOrder { bit_of, used, patches: Some(patches) }
+        BitLayout { bit_of, used, patches: Some(patches) }
     }
 
     /// Whether a side's moves are steps within and between neighbouring patches: one animal on a grid, four directions,

@@ -1,76 +1,91 @@
 //! Finished positions, as an attractor meets them: bits that are won from the start, and bits that never will be.
 
-use super::kernel::{Group, lanes};
-use super::order::BitOrder;
-use super::token::Token;
-use crate::board::Place;
+use super::layout::BitLayout;
+use super::moves::SideMoves;
+use super::plane::{Group, has, lanes};
+use crate::board::{Adjacency, Place};
 use crate::game::{CatInHole, Game, Side, Stuck};
 
+/// Who wins where no cat is on the mouse, by which side is in a hole. The mouse's hole is looked at before the cats'.
+pub(super) fn winner_in_holes(game: &Game, mouse: bool, cat: bool) -> Option<Side> {
+    match game.rules().cat_in_hole {
+        _ if mouse => Some(Side::Mouse),
+        CatInHole::Wins if cat => Some(Side::Cat),
+        _ => None,
+    }
+}
+
 /// What is finished in each row. Rows are the winner's numbers, bits the loser's.
-pub(super) struct Terms {
-    /// Whether a row is won wherever it is not lost: the mouse in a hole, a cat on the food.
+pub(super) struct Terminals {
+    /// Whether a row is won wherever it is not lost: the winner-to-be is in a hole.
     done: Vec<bool>,
     /// Whether a row is lost when the winner-to-be has to move in it: it is stuck, and that loses.
     frozen: Vec<bool>,
-    /// The bits that are lost in every row that is not done for the mouse: a cat on the food, or the mouse in a hole.
-    lost: Vec<Group>,
-    /// The bits that are lost in rows that are done.
+    /// The bits that are lost, captures aside: the loser-to-be is in a hole. In rows that are done, and in others.
     lost_in_done: Vec<Group>,
+    lost: Vec<Group>,
     /// The bits that are won when the loser-to-be has to move: it is stuck, and that loses.
     stuck: Vec<Group>,
-    /// The bits of each row in which a cat is on the mouse.
-    captures: Vec<u32>,
-    capture_starts: Vec<u32>,
+    /// The bits of each row in which a cat is on the mouse, in order.
+    captures: Adjacency,
     /// Whether captures are won, that is, the cats are the winner.
     capture_wins: bool,
 }
 
-impl Terms {
-    pub(super) fn of(game: &Game, winner: &Token, loser: &Token, order: &BitOrder) -> Terms {
-        let rules = game.rules();
-        let cats_win_in_hole = rules.cat_in_hole == CatInHole::Wins;
+impl Terminals {
+    pub(super) fn new(game: &Game, winner: Side, moves: [&SideMoves; 2], layout: &BitLayout) -> Terminals {
+        let (loser, [rows, bits]) = (winner.other(), moves.map(SideMoves::count));
         let in_hole = |side: Side, number: usize| match side {
             Side::Mouse => game.is_hole(Place(number as u32)),
-            Side::Cat => cats_win_in_hole && game.cats_at(number as u64).iter().any(|&cat| game.is_hole(cat)),
+            Side::Cat => game.cats_at(number as u64).iter().any(|&cat| game.is_hole(cat)),
         };
-        let is_stuck = |side: Side, number: usize| {
-            rules.stuck == Stuck::Loses
-                && match side {
-                    Side::Mouse => game.destinations(side, Place(number as u32)).is_empty(),
-                    Side::Cat => game.cats_at(number as u64).iter().all(|&cat| game.destinations(side, cat).is_empty()),
-                }
+        let is_stuck = |side: Side, number: usize| match side {
+            Side::Mouse => game.destinations(side, Place(number as u32)).is_empty(),
+            Side::Cat => game.cats_at(number as u64).iter().all(|&cat| game.destinations(side, cat).is_empty()),
         };
         let bits_where = |test: &dyn Fn(usize) -> bool| {
-            let mut bits = vec![[0; 8]; order.groups()];
-            for number in (0..loser.count()).filter(|&number| test(number)) {
-                let bit = order.bit(number);
-                bits[bit / 512][bit / 64 % 8] |= 1 << (bit % 64);
+            let mut groups = vec![[0; 8]; layout.groups()];
+            for number in (0..bits).filter(|&number| test(number)) {
+                let bit = layout.bit(number);
+                groups[bit / 512][bit / 64 % 8] |= 1 << (bit % 64);
             }
-            bits
+            groups
         };
-        let has_holes = !game.holes().is_empty();
-        let done = (0..winner.count()).map(|row| has_holes && in_hole(winner.side, row)).collect();
-        let lost =
-            if has_holes { bits_where(&|number| in_hole(loser.side, number)) } else { vec![[0; 8]; order.groups()] };
-        // The mouse's hole is looked at before the cats'.
-        let lost_in_done = if winner.side == Side::Mouse { vec![[0; 8]; order.groups()] } else { lost.clone() };
-        let loses = rules.stuck == Stuck::Loses;
-        let stuck = if loses { bits_where(&|number| is_stuck(loser.side, number)) } else { Vec::new() };
-        let frozen =
-            if loses { (0..winner.count()).map(|row| is_stuck(winner.side, row)).collect() } else { Vec::new() };
-        let (captures, capture_starts) = captures(game, winner, loser, order);
-        let capture_wins = winner.side == Side::Cat;
-        Terms { done, frozen, lost, lost_in_done, stuck, captures, capture_starts, capture_wins }
+        let winner_in = |row_in_hole: bool, bit_in_hole: bool| match winner {
+            Side::Mouse => winner_in_holes(game, row_in_hole, bit_in_hole),
+            Side::Cat => winner_in_holes(game, bit_in_hole, row_in_hole),
+        };
+        let lost_where = |row_in_hole: bool| {
+            let loses = !game.holes().is_empty() && winner_in(row_in_hole, true) == Some(loser);
+            bits_where(&|number| loses && in_hole(loser, number))
+        };
+        let done_in_hole = !game.holes().is_empty() && winner_in(true, false) == Some(winner);
+        let stuck_loses = game.rules().stuck == Stuck::Loses;
+        Terminals {
+            done: (0..rows).map(|row| done_in_hole && in_hole(winner, row)).collect(),
+            frozen: if stuck_loses { (0..rows).map(|row| is_stuck(winner, row)).collect() } else { Vec::new() },
+            lost_in_done: lost_where(true),
+            lost: lost_where(false),
+            stuck: if stuck_loses { bits_where(&|number| is_stuck(loser, number)) } else { Vec::new() },
+            captures: captures(game, winner, rows, layout),
+            capture_wins: winner == Side::Cat,
+        }
+    }
+
+    /// An upper bound of the bytes that they take, also while they are made.
+    pub(super) fn memory(game: &Game, rows: u64, groups: u64) -> u64 {
+        let captures = game.placements().saturating_mul(4 * game.rules().cats as u64);
+        captures.saturating_add(rows.saturating_mul(2 + 2 * 8)).saturating_add(3 * 64 * groups)
     }
 
     /// What is finished in a row.
     #[inline(always)]
-    pub(super) fn row(&self, row: usize) -> RowTerms<'_> {
+    pub(super) fn row(&self, row: usize) -> RowTerminals<'_> {
         let done = self.done[row];
-        RowTerms {
+        RowTerminals {
             done,
             lost: if done { &self.lost_in_done } else { &self.lost },
-            captures: &self.captures[self.capture_starts[row] as usize..self.capture_starts[row + 1] as usize],
+            captures: self.captures.neighbors(row),
             capture_wins: self.capture_wins,
         }
     }
@@ -106,18 +121,18 @@ impl Terms {
 
 /// What is finished in one row.
 #[derive(Clone, Copy)]
-pub(super) struct RowTerms<'t> {
+pub(super) struct RowTerminals<'t> {
     /// Whether the row is won wherever it is not lost.
     pub(super) done: bool,
     /// The bits that are lost, captures aside.
     pub(super) lost: &'t [Group],
-    /// The bits in which a cat is on the mouse, in order.
+    /// The bits in which a cat is on the mouse, in layout.
     pub(super) captures: &'t [u32],
     /// Whether those are won or lost.
     pub(super) capture_wins: bool,
 }
 
-impl RowTerms<'_> {
+impl RowTerminals<'_> {
     /// A set without what is lost by capture.
     #[inline(always)]
     pub(super) fn without_captures(&self, bits: Group, group: usize) -> Group {
@@ -148,11 +163,10 @@ impl RowTerms<'_> {
     /// Whether a bit is won in 0 plies, whoever moves, or lost; `None` if it is neither.
     #[inline]
     pub(super) fn finished(&self, bit: usize) -> Option<bool> {
-        if self.captures.contains(&(bit as u32)) {
+        if self.captures.binary_search(&(bit as u32)).is_ok() {
             return Some(self.capture_wins);
         }
-        let lost = self.lost[bit / 512][bit / 64 % 8] >> (bit % 64) & 1 != 0;
-        if lost { Some(false) } else { self.done.then_some(true) }
+        if has(&self.lost[bit / 512], bit) { Some(false) } else { self.done.then_some(true) }
     }
 
     /// The bits of a group that are lost in 0 plies, whoever moves.
@@ -170,30 +184,19 @@ impl RowTerms<'_> {
     }
 }
 
-fn captures(game: &Game, winner: &Token, loser: &Token, order: &BitOrder) -> (Vec<u32>, Vec<u32>) {
-    let (mut captures, mut starts) = (Vec::new(), vec![0]);
-    let mut push = |bits: &mut dyn Iterator<Item = usize>| {
-        let mut bits: Vec<u32> = bits.map(|bit| bit as u32).collect();
-        bits.sort_unstable();
-        bits.dedup();
-        captures.extend(bits);
-        starts.push(captures.len() as u32);
-    };
-    if winner.side == Side::Cat {
-        for row in 0..winner.count() {
-            let cats = game.cats_at(row as u64);
-            push(&mut cats.iter().map(|cat| order.bit(cat.index())));
+/// The bits of each row in which a cat is on the mouse.
+fn captures(game: &Game, winner: Side, rows: usize, layout: &BitLayout) -> Adjacency {
+    let (cats, base, placements) = (game.rules().cats, game.cat_places().count(), game.placements() as usize);
+    if winner == Side::Cat {
+        let mut captures = Adjacency::with_capacity(rows, rows * cats);
+        for row in 0..rows {
+            captures.push(game.cats_at(row as u64).iter().map(|cat| layout.bit(cat.index()) as u32));
         }
-    } else {
-        let mut with_cat_on = vec![Vec::new(); winner.count()];
-        for placement in 0..loser.count() {
-            for cat in game.cats_at(placement as u64).iter() {
-                with_cat_on[cat.index()].push(order.bit(placement));
-            }
-        }
-        for bits in with_cat_on {
-            push(&mut bits.into_iter());
-        }
+        return captures.sorted();
     }
-    (captures, starts)
+    // With five cats on 62 places there are more captures than 32 bits count.
+    let place = move |placement: usize, cat: usize| game.cat_places().place(placement / base.pow(cat as u32) % base);
+    let on_mouse = (0..placements)
+        .flat_map(move |placement| (0..cats).map(move |cat| (place(placement, cat).0, layout.bit(placement) as u32)));
+    Adjacency::from_edges(rows, on_mouse).sorted()
 }

@@ -3,16 +3,43 @@
 
 use crate::engine::Instructions;
 
-/// Those that this machine has, the best last.
-pub(super) fn available() -> Vec<Instructions> {
-    [
-        (Instructions::Portable, true),
-        (Instructions::Avx2, has_avx2()),
-        (Instructions::Avx512, has_avx2() && has_avx512()),
-    ]
-    .into_iter()
-    .filter_map(|(instructions, here)| here.then_some(instructions))
-    .collect()
+/// An instruction set that this CPU has. Only [`Isa::detect`] makes one, so whoever holds it may run it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in super::super) struct Isa(Instructions);
+
+impl Isa {
+    /// The instruction set, if this CPU has it.
+    pub(in super::super) fn detect(instructions: Instructions) -> Option<Isa> {
+        let is_here = match instructions {
+            Instructions::Portable => true,
+            Instructions::Avx2 => has_avx2(),
+            Instructions::Avx512 => has_avx2() && has_avx512(),
+        };
+        is_here.then_some(Isa(instructions))
+    }
+
+    /// The instruction sets this CPU has, slowest first.
+    pub(in super::super) fn available() -> impl DoubleEndedIterator<Item = Isa> {
+        [Instructions::Portable, Instructions::Avx2, Instructions::Avx512].into_iter().filter_map(Isa::detect)
+    }
+
+    pub(in super::super) fn instructions(self) -> Instructions {
+        self.0
+    }
+
+    /// Does the work with these instructions.
+    #[allow(unsafe_code)]
+    pub(super) fn run<W: Work>(self, work: W) -> W::Output {
+        match self.0 {
+            // SAFETY: `detect` found the features of this instruction set on this CPU.
+            #[cfg(target_arch = "x86_64")]
+            Instructions::Avx2 => unsafe { x86::run_avx2(work) },
+            // SAFETY: as above.
+            #[cfg(target_arch = "x86_64")]
+            Instructions::Avx512 => unsafe { x86::run_avx512(work) },
+            _ => work.run(store_by_table),
+        }
+    }
 }
 
 #[cfg(target_arch = "x86_64")]
@@ -45,24 +72,11 @@ fn has_avx512() -> bool {
 pub(super) trait Work {
     type Output;
 
-    /// Does the work; `store` writes a byte wherever a bit is one. Must be `#[inline(always)]`.
+    /// Does the work; `store` writes a byte wherever a bit is set. Must be `#[inline(always)]`.
     fn run(self, store: impl Fn(&mut [u8; 64], u64, u8) + Copy) -> Self::Output;
 }
 
-/// Does the work with an instruction set of [`available`].
-pub(super) fn run<W: Work>(instructions: Instructions, work: W) -> W::Output {
-    match instructions {
-        Instructions::Portable => work.run(store_by_table),
-        #[cfg(target_arch = "x86_64")]
-        Instructions::Avx2 => x86::run_avx2(work),
-        #[cfg(target_arch = "x86_64")]
-        Instructions::Avx512 => x86::run_avx512(work),
-        #[cfg(not(target_arch = "x86_64"))]
-        Instructions::Avx2 | Instructions::Avx512 => unreachable!("only what the machine has is chosen"),
-    }
-}
-
-/// Writes a byte wherever a bit is one, eight at a time.
+/// Writes a byte wherever a bit is set, eight at a time.
 #[inline(always)]
 fn store_by_table(bytes: &mut [u8; 64], bits: u64, value: u8) {
     let spread = u64::from(value) * 0x0101_0101_0101_0101;
@@ -98,22 +112,20 @@ const BYTES_OF_BITS: [u64; 256] = {
 mod x86 {
     use super::{Work, store_by_table};
 
-    pub(super) fn run_avx2<W: Work>(work: W) -> W::Output {
-        #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
-        fn inner<W: Work>(work: W) -> W::Output {
-            work.run(store_by_table)
-        }
-        // SAFETY: chosen only where `available` found these features.
-        unsafe { inner(work) }
+    /// # Safety
+    ///
+    /// The CPU must have these features.
+    #[target_feature(enable = "avx2,bmi1,bmi2,popcnt")]
+    pub(super) unsafe fn run_avx2<W: Work>(work: W) -> W::Output {
+        work.run(store_by_table)
     }
 
-    pub(super) fn run_avx512<W: Work>(work: W) -> W::Output {
-        #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx2,bmi1,bmi2,popcnt")]
-        fn inner<W: Work>(work: W) -> W::Output {
-            work.run(store_by_mask)
-        }
-        // SAFETY: chosen only where `available` found these features.
-        unsafe { inner(work) }
+    /// # Safety
+    ///
+    /// The CPU must have these features.
+    #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx2,bmi1,bmi2,popcnt")]
+    pub(super) unsafe fn run_avx512<W: Work>(work: W) -> W::Output {
+        work.run(store_by_mask)
     }
 
     #[inline(always)]
@@ -143,13 +155,13 @@ mod tests {
 
     #[test]
     fn every_instruction_set_stores_the_same_bytes() {
-        for isa in available() {
+        for isa in Isa::available() {
             let mut bits = 0x9E37_79B9_7F4A_7C15u64;
             for value in 0..=255 {
                 bits = bits.rotate_left(7).wrapping_mul(0xD134_2543_DE82_EF95);
                 let before: [u8; 64] = std::array::from_fn(|i| (bits >> (i % 57)) as u8);
                 let mut bytes = before;
-                run(isa, Fill(&mut bytes, bits, value));
+                isa.run(Fill(&mut bytes, bits, value));
                 let expected = std::array::from_fn(|i| if bits >> i & 1 == 1 { value } else { before[i] });
                 assert_eq!(bytes, expected, "{isa:?} {bits:x} {value}");
             }

@@ -1,44 +1,32 @@
 //! *Every* move: the bits of a row from which each of the loser's moves leads into a set.
-//!
-//! Rows are worked on in groups of eight words, 512 bits, which the compiler keeps in one register where it can.
 
-use super::order::{BitOrder, Patch};
-use super::token::{Moves, Token};
+use std::sync::Arc;
+
+use super::backend::Pulse;
+use super::layout::{BitLayout, Patch};
+use super::moves::SideMoves;
+use super::plane::{Group, lanes};
 use crate::bitset::Ones;
-use crate::game::{Game, Stay};
+use crate::game::{Game, Side, Stay};
 
-/// Eight words of a row.
-pub(super) type Group = [u64; 8];
+/// How *every* move of the loser is looked at.
+pub(super) enum Forced {
+    Slides(Slides),
+    Lookups(Lookups),
+}
 
-/// A group made lane by lane. A plain loop, as the compiler turns those into single instructions.
-macro_rules! lanes {
-    ($i:ident => $lane:expr) => {{
-        let mut lanes = [0u64; 8];
-        let mut $i = 0;
-        while $i < 8 {
-            lanes[$i] = $lane;
-            $i += 1;
+impl Forced {
+    pub(super) fn new(game: &Game, loser: Side, moves: Arc<SideMoves>, layout: &BitLayout) -> Forced {
+        match &layout.patches {
+            Some(patches) => Forced::Slides(Slides::new(game, loser, &moves, layout, patches)),
+            None => Forced::Lookups(Lookups { moves, groups: layout.groups() }),
         }
-        lanes
-    }};
-}
-pub(super) use lanes;
-
-/// How many bits of a group are one.
-#[inline(always)]
-pub(super) fn ones(bits: &Group) -> u64 {
-    bits.iter().map(|bits| u64::from(bits.count_ones())).sum()
+    }
 }
 
-/// Whether a group has a bit that is one.
-#[inline(always)]
-pub(super) fn any(bits: &Group) -> bool {
-    bits.iter().fold(0, |all, bits| all | bits) != 0
-}
-
-/// Grows sets by the loser's moves.
-pub(super) trait Every: Sync {
-    /// Whether it is better to look at 64 rows together, by [`Every::every_of_rows`].
+/// Finds the bits all of whose moves lead into a set.
+pub(super) trait EveryMove: Sync {
+    /// Whether it is better to look at 64 rows together, by [`EveryMove::every_of_rows`].
     const BY_COLUMNS: bool;
 
     /// Whether single rows cannot be looked at at all.
@@ -51,14 +39,11 @@ pub(super) trait Every: Sync {
 
     /// The same for 64 rows at once, by columns: `sets` has for each bit the rows that have it in their set, and `out`
     /// gets for each bit the rows, of those in `rows`, in which all of its moves lead into the set. `sets` is used up.
-    fn every_of_rows(&self, sets: &mut Vec<u64>, rows: u64, out: &mut Vec<u64>);
+    fn every_of_rows(&self, sets: &mut Vec<u64>, rows: u64, out: &mut Vec<u64>, pulse: &Pulse<'_>);
 
     /// The groups whose bits have a move into a group of `mask`, that group included.
     fn spread(&self, mask: &[u64], out: &mut [u64]);
 }
-
-const LEFT_COLUMN: u64 = 0x0101_0101_0101_0101;
-const RIGHT_COLUMN: u64 = LEFT_COLUMN << 7;
 
 /// Moves on a grid: whole patches slide by shifts, as rooks do on the bitboards of chess programs.
 pub(super) struct Slides {
@@ -107,19 +92,19 @@ impl Beside {
 }
 
 impl Slides {
-    pub(super) fn new(game: &Game, loser: &Token, order: &BitOrder, patches: &[Patch]) -> Slides {
-        let stays = game.rules().stay.allows(loser.side);
-        let words = order.groups() * 8;
+    fn new(game: &Game, loser: Side, moves: &SideMoves, layout: &BitLayout, patches: &[Patch]) -> Slides {
+        let stays = game.rules().stay.allows(loser);
+        let words = layout.groups() * 8;
         let mut stuck = vec![0; words];
         if game.rules().stay != Stay::Both {
-            for number in (0..loser.count()).filter(|&number| !loser.any_to(number, |to| to != number)) {
-                let bit = order.bit(number);
+            for number in (0..moves.count()).filter(|&number| !moves.any_to(number, |to| to != number)) {
+                let bit = layout.bit(number);
                 stuck[bit / 64] |= 1 << (bit % 64);
             }
         }
-        let mask_words = order.groups().div_ceil(64);
-        let mut beside = vec![0; order.groups() * mask_words];
-        let groups = (0..order.groups()).map(|group| {
+        let mask_words = layout.groups().div_ceil(64);
+        let mut beside = vec![0; layout.groups() * mask_words];
+        let groups = (0..layout.groups()).map(|group| {
             let mut mark = |other: usize| beside[group * mask_words + other / 64] |= 1 << (other % 64);
             mark(group);
             let patch = |i: usize| patches.get(group * 8 + i);
@@ -147,14 +132,14 @@ impl Slides {
             }
         });
         let groups = groups.collect();
-        Slides { groups, jump: game.rules().jump(loser.side), stays, beside, mask_words }
+        Slides { groups, jump: game.rules().jump(loser), stays, beside, mask_words }
     }
 }
 
-impl Every for Slides {
+impl EveryMove for Slides {
     const BY_COLUMNS: bool = false;
 
-    fn every_of_rows(&self, _: &mut Vec<u64>, _: u64, _: &mut Vec<u64>) {
+    fn every_of_rows(&self, _: &mut Vec<u64>, _: u64, _: &mut Vec<u64>, _: &Pulse<'_>) {
         unreachable!("patches are slid row by row");
     }
 
@@ -178,10 +163,8 @@ impl Every for Slides {
                 let left = !left[i] & patch.stops_beside[2][i];
                 let right = !right[i] & patch.stops_beside[3][i];
                 let mut reached = out & (stays | patch.stuck[i]);
-                reached |= out << 8 | above >> 56;
-                reached |= out >> 8 | below << 56;
-                reached |= (out & !RIGHT_COLUMN) << 1 | (left & RIGHT_COLUMN) >> 7;
-                reached |= (out & !LEFT_COLUMN) >> 1 | (right & LEFT_COLUMN) << 7;
+                reached |= Patch::down(out, above) | Patch::up(out, below);
+                reached |= Patch::right(out, left) | Patch::left(out, right);
                 !reached & wanted[i]
             });
         }
@@ -193,16 +176,14 @@ impl Every for Slides {
         let [mut down, mut up, mut rightward, mut leftward] = [out; 4];
         let mut reached = lanes!(i => out[i] & (stays | patch.stuck[i]));
         for _ in 0..self.jump {
-            down = lanes!(i => (down[i] << 8 | above[i] >> 56) & patch.floor[i]);
-            above = lanes!(i => above[i] << 8 & patch.floor_beside[0][i]);
-            up = lanes!(i => (up[i] >> 8 | below[i] << 56) & patch.floor[i]);
-            below = lanes!(i => below[i] >> 8 & patch.floor_beside[1][i]);
-            rightward =
-                lanes!(i => ((rightward[i] & !RIGHT_COLUMN) << 1 | (left[i] & RIGHT_COLUMN) >> 7) & patch.floor[i]);
-            left = lanes!(i => (left[i] & !RIGHT_COLUMN) << 1 & patch.floor_beside[2][i]);
-            leftward =
-                lanes!(i => ((leftward[i] & !LEFT_COLUMN) >> 1 | (right[i] & LEFT_COLUMN) << 7) & patch.floor[i]);
-            right = lanes!(i => (right[i] & !LEFT_COLUMN) >> 1 & patch.floor_beside[3][i]);
+            down = lanes!(i => Patch::down(down[i], above[i]) & patch.floor[i]);
+            above = lanes!(i => Patch::down(above[i], 0) & patch.floor_beside[0][i]);
+            up = lanes!(i => Patch::up(up[i], below[i]) & patch.floor[i]);
+            below = lanes!(i => Patch::up(below[i], 0) & patch.floor_beside[1][i]);
+            rightward = lanes!(i => Patch::right(rightward[i], left[i]) & patch.floor[i]);
+            left = lanes!(i => Patch::right(left[i], 0) & patch.floor_beside[2][i]);
+            leftward = lanes!(i => Patch::left(leftward[i], right[i]) & patch.floor[i]);
+            right = lanes!(i => Patch::left(right[i], 0) & patch.floor_beside[3][i]);
             reached = lanes!(i => reached[i] | down[i] | up[i] | rightward[i] | leftward[i]);
         }
         lanes!(i => !reached[i] & wanted[i])
@@ -220,33 +201,41 @@ impl Every for Slides {
     }
 }
 
+/// Columns looked up between two looks at the clock, so to say: long enough that asking costs nothing.
+const BLOCK: usize = 1 << 14;
+
 /// Moves on a graph, or of several cats. In one row, each bit's moves are looked up until one leads out of the set; in 64
 /// rows together, a column of 64 bits is looked up at once.
-pub(super) struct Lookups<'t> {
-    pub(super) loser: &'t Token,
-    pub(super) groups: usize,
+pub(super) struct Lookups {
+    moves: Arc<SideMoves>,
+    groups: usize,
 }
 
-impl Every for Lookups<'_> {
+impl EveryMove for Lookups {
     const BY_COLUMNS: bool = true;
 
     fn only_by_columns(&self) -> bool {
-        matches!(self.loser.moves, Moves::Axes(_))
+        matches!(*self.moves, SideMoves::Axes(_))
     }
 
     #[inline(always)]
-    fn every_of_rows(&self, sets: &mut Vec<u64>, rows: u64, out: &mut Vec<u64>) {
-        match &self.loser.moves {
-            Moves::Lists { to, .. } => {
-                for (number, out) in out.iter_mut().enumerate().take(to.len()) {
-                    *out = to.neighbors(number).iter().fold(rows, |all, &to| all & sets[to as usize]);
+    fn every_of_rows(&self, sets: &mut Vec<u64>, rows: u64, out: &mut Vec<u64>, pulse: &Pulse<'_>) {
+        match &*self.moves {
+            SideMoves::Lists { to, .. } => {
+                for (first, out) in out[..to.len()].chunks_mut(BLOCK).enumerate() {
+                    if !pulse.go_on(64 * out.len() as u64) {
+                        return;
+                    }
+                    for (number, out) in (first * BLOCK..).zip(out) {
+                        *out = to.neighbors(number).iter().fold(rows, |all, &to| all & sets[to as usize]);
+                    }
                 }
             }
-            Moves::Axes(axes) => {
+            SideMoves::Axes(axes) => {
                 let length = sets.len();
                 sets.truncate(axes.count());
                 out.truncate(axes.count());
-                axes.fold(sets, out, 1, 1, |all, to| all & to);
+                axes.fold(sets, out, (1, 1), |all, to| all & to, |columns| pulse.go_on(64 * columns as u64));
                 std::mem::swap(sets, out);
                 sets.resize(length, 0);
                 out.resize(length, 0);
@@ -257,7 +246,7 @@ impl Every for Lookups<'_> {
 
     #[inline(always)]
     fn every(&self, set: &[Group], group: usize, wanted: &Group) -> Group {
-        let Moves::Lists { to, .. } = &self.loser.moves else { unreachable!("looked up by columns only") };
+        let SideMoves::Lists { to, .. } = &*self.moves else { unreachable!("looked up by columns only") };
         let set = set.as_flattened();
         let inside = |&to: &u32| set[to as usize / 64] >> (to % 64) & 1 != 0;
         std::array::from_fn(|i| {

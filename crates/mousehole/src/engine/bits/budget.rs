@@ -1,0 +1,94 @@
+//! The memory that an attractor may take. It is promised before the work starts, and the work fails before it takes more.
+
+use super::backend::{Schedule, Scratch};
+use super::frontier::{Frontier, Gain, GainPool};
+use super::layout::BitLayout;
+use super::plane::Plane;
+use super::problem::Config;
+use super::terminals::Terminals;
+use crate::engine::{Layout, Question};
+use crate::game::{Game, Side};
+
+/// What one attractor may take.
+pub(super) struct Budget {
+    rows: u64,
+    /// Groups of a row.
+    groups: u64,
+    /// Bytes of a distance; none where no distances are kept.
+    pub(super) digits: u64,
+    /// Gains of the two rounds that are held at a time.
+    pub(super) gains: u64,
+    parts: u64,
+    by_columns: bool,
+    /// Whether the rows of all placements are grown along axes, from one copy to another.
+    copies: bool,
+}
+
+/// Distances have the digits that their number could at worst need, while those take no more than this. Larger games get
+/// two, which number 65,536 rounds that label something: no board is known that has more.
+const SMALL_DIGITS: u64 = 64 << 20;
+
+impl Budget {
+    pub(super) fn new(game: &Game, question: Question, side: Side, config: &Config) -> Budget {
+        let (rows, bits) = (numbers(game, side), numbers(game, side.other()));
+        let patches = config.layout(side.other()) == Layout::Patches;
+        let words = if patches { BitLayout::patches_with_floor(game) as u64 } else { bits.div_ceil(64) };
+        let groups = words.div_ceil(8);
+        let all = rows.saturating_mul(groups);
+        // A round has a number only if it labels something, so there are no more rounds than positions.
+        let digits = u64::from(rows.saturating_mul(bits).max(2).saturating_sub(1).ilog2() / 8 + 1);
+        let at_most = if all.saturating_mul(512 * digits) <= SMALL_DIGITS { 4 } else { 2 };
+        Budget {
+            rows,
+            groups,
+            digits: if question.has_distances() { digits.min(at_most) } else { 0 },
+            gains: if patches { Budget::gains_on_grid(game, side, all) } else { all.saturating_mul(2) },
+            parts: Schedule::new(config, usize::try_from(rows).unwrap_or(usize::MAX)).parts as u64,
+            by_columns: !patches,
+            copies: side == Side::Cat && game.rules().cats > 1 && !game.rules().lazy,
+        }
+    }
+
+    /// Two rounds gain at the most every group twice. On a grid a wave that starts from few holes and moves by short jumps
+    /// is a thin one: for both rounds a quarter of the groups is more than any board was seen to need.
+    fn gains_on_grid(game: &Game, side: Side, all: u64) -> u64 {
+        let (holes, places) = (game.holes().len() as u64, game.board().places() as u64);
+        let thin = holes * 16 <= places && u64::from(game.rules().jump(side)) <= THIN_JUMP;
+        if thin { (all / 4 + all / places.max(1) * 8 * holes).min(2 * all) } else { 2 * all }
+    }
+
+    /// The bytes of all of it.
+    pub(super) fn memory(&self, game: &Game) -> u64 {
+        let Budget { rows, groups, digits, gains, parts, by_columns, copies } = *self;
+        let all = rows.saturating_mul(groups);
+        let plane = |bytes: u64| Plane::memory(all.saturating_mul(bytes));
+        let distances = if digits > 0 { plane(64).saturating_add(digits.saturating_mul(plane(512))) } else { 0 };
+        let scratch = parts.saturating_mul(Scratch::memory(groups, by_columns, digits > 0));
+        // Gains that a limit leaves uncommitted are listed for each 64 rows.
+        let blocks = 2 * rows.div_ceil(64) * (size_of::<Vec<Gain>>() as u64 + 8);
+        let parts_of_memory = [
+            plane(64),
+            distances,
+            if copies { all.saturating_mul(2 * 64) } else { 0 },
+            Frontier::memory(rows, groups),
+            GainPool::memory(gains, parts),
+            blocks,
+            Terminals::memory(game, rows, groups),
+            // The layout, and the patches or groups that the loser slides in.
+            numbers(game, Side::Mouse).max(game.placements()).saturating_mul(16).saturating_add(groups * 2048),
+            scratch,
+        ];
+        parts_of_memory.into_iter().fold(1 << 16, u64::saturating_add)
+    }
+}
+
+/// Jumps of the winner up to which a wave on a grid counts as thin.
+const THIN_JUMP: u64 = 2;
+
+/// The numbers of a side, which are the rows of its attractor.
+fn numbers(game: &Game, side: Side) -> u64 {
+    match side {
+        Side::Mouse => game.board().places() as u64,
+        Side::Cat => game.placements(),
+    }
+}

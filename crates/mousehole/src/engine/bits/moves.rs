@@ -1,0 +1,188 @@
+//! The moves of one whole side, by number: the mouse's places, or the placements of all cats.
+
+use rayon::prelude::*;
+
+use crate::board::Adjacency;
+use crate::game::{Game, Side, Steps};
+
+/// How a side moves between its numbers. A side without a move stays.
+pub(super) enum SideMoves {
+    /// Where a move leads to from each number, and where it comes from.
+    Lists { to: Adjacency, from: Adjacency },
+    /// Several cats that all move: their moves are too many to list.
+    Axes(Axes),
+}
+
+impl SideMoves {
+    /// The moves of a side of the game.
+    pub(super) fn new(game: &Game, side: Side) -> SideMoves {
+        let steps = Steps::new(game, side);
+        match (side, game.rules().cats) {
+            (Side::Mouse, _) | (Side::Cat, 1) => {
+                let Steps { to, from } = steps.or_stay();
+                SideMoves::Lists { to, from }
+            }
+            (Side::Cat, cats) if game.rules().lazy => {
+                let to = one_cat_moves(&steps, cats, game.placements() as usize);
+                SideMoves::Lists { from: to.reversed(), to }
+            }
+            (Side::Cat, cats) => SideMoves::Axes(Axes { cats, steps: steps.or_stay().to }),
+        }
+    }
+
+    /// How many numbers there are.
+    pub(super) fn count(&self) -> usize {
+        match self {
+            SideMoves::Lists { to, .. } => to.len(),
+            SideMoves::Axes(axes) => axes.count(),
+        }
+    }
+
+    /// Whether a move leads from a number to one that passes the test.
+    pub(super) fn any_to(&self, from: usize, mut test: impl FnMut(usize) -> bool) -> bool {
+        match self {
+            SideMoves::Lists { to, .. } => to.neighbors(from).iter().any(|&to| test(to as usize)),
+            SideMoves::Axes(axes) => axes.any_to(from, &mut test),
+        }
+    }
+
+    /// Calls `visit` with every number that a move leads to.
+    pub(super) fn for_each_to(&self, from: usize, mut visit: impl FnMut(usize)) {
+        self.any_to(from, |to| {
+            visit(to);
+            false
+        });
+    }
+
+    /// An upper bound of the bytes that the moves of both sides take.
+    pub(super) fn memory(game: &Game) -> u64 {
+        let (mouse, cat) = (Steps::memory(game, Side::Mouse), Steps::memory(game, Side::Cat));
+        let cats = game.rules().cats as u64;
+        let lists = if game.rules().lazy && cats > 1 {
+            let moves = cat / (game.board().places() as u64).max(1) * cats;
+            game.placements().saturating_mul(moves.saturating_add(32))
+        } else {
+            0
+        };
+        mouse.saturating_add(cat).saturating_add(lists)
+    }
+}
+
+/// One cat moves, or none where one of them may end its turn where it began.
+fn one_cat_moves(steps: &Steps, cats: usize, placements: usize) -> Adjacency {
+    let base = steps.to.len();
+    let lists = (0..placements).map(|placement| {
+        let mut to = Vec::new();
+        let mut may_pass = false;
+        let (mut rest, mut worth) = (placement, 1);
+        for _ in 0..cats {
+            let cat = rest % base;
+            for &place in steps.to.neighbors(cat) {
+                if place as usize == cat {
+                    may_pass = true;
+                } else {
+                    to.push((placement - cat * worth + place as usize * worth) as u32);
+                }
+            }
+            rest /= base;
+            worth *= base;
+        }
+        if may_pass || to.is_empty() {
+            to.push(placement as u32);
+        }
+        to.sort_unstable();
+        to
+    });
+    lists.collect()
+}
+
+/// Several cats that all move: one axis of the placements for each cat.
+///
+/// A set over placements is grown by the moves of all cats together by growing it along one axis after the other. That is
+/// as many steps as the cats have moves between them, and not the product.
+pub(super) struct Axes {
+    cats: usize,
+    /// Where one cat can go from each of its places; where it has no move, it stays.
+    steps: Adjacency,
+}
+
+impl Axes {
+    /// How many placements there are.
+    pub(super) fn count(&self) -> usize {
+        self.steps.len().pow(self.cats as u32)
+    }
+
+    fn any_to(&self, from: usize, test: &mut dyn FnMut(usize) -> bool) -> bool {
+        self.any_to_of(self.cats, from, 1, 0, test)
+    }
+
+    fn any_to_of(&self, cats: usize, rest: usize, worth: usize, to: usize, f: &mut dyn FnMut(usize) -> bool) -> bool {
+        if cats == 0 {
+            return f(to);
+        }
+        let base = self.steps.len();
+        let mut places = self.steps.neighbors(rest % base).iter();
+        places.any(|&place| self.any_to_of(cats - 1, rest / base, worth * base, to + place as usize * worth, f))
+    }
+
+    /// Folds, for each placement, the values of all placements that a move leads to; `unit` values belong to a placement.
+    /// The result is in `values`; `spare` is as long, and is overwritten.
+    ///
+    /// `go_on` is called with the number of values folded since; the result is worthless once it says no.
+    pub(super) fn fold<V: Copy + Send + Sync>(
+        &self,
+        values: &mut Vec<V>,
+        spare: &mut Vec<V>,
+        (unit, threads): (usize, usize),
+        op: impl Fn(V, V) -> V + Sync,
+        go_on: impl Fn(usize) -> bool + Sync,
+    ) {
+        let mut worth = unit;
+        for _ in 0..self.cats {
+            self.fold_axis(values, spare, (worth, threads), &op, &go_on);
+            std::mem::swap(values, spare);
+            worth *= self.steps.len();
+        }
+    }
+
+    /// Folds along the axis on which neighbours are `worth` values apart.
+    fn fold_axis<V: Copy + Send + Sync>(
+        &self,
+        from: &[V],
+        out: &mut [V],
+        (worth, threads): (usize, usize),
+        op: &(impl Fn(V, V) -> V + Sync),
+        go_on: &(impl Fn(usize) -> bool + Sync),
+    ) {
+        // A block holds one placement of the other, slower cats; moves along this axis stay within it.
+        let size = self.steps.len() * worth;
+        let fold_place = |place: usize, from: &[V], out: &mut [V]| {
+            let [first, rest @ ..] = self.steps.neighbors(place) else { unreachable!("a cat without a move stays") };
+            out.copy_from_slice(&from[*first as usize * worth..][..worth]);
+            for &to in rest {
+                for (out, &from) in out.iter_mut().zip(&from[to as usize * worth..][..worth]) {
+                    *out = op(*out, from);
+                }
+            }
+        };
+        // Asking costs little beside a few thousand values, and much beside one.
+        let ask_each_place = worth >= 1 << 12;
+        let fold_block = |(from, out): (&[V], &mut [V])| {
+            if ask_each_place || go_on(size) {
+                let places = out.chunks_mut(worth).enumerate();
+                let places = places.filter(|_| !ask_each_place || go_on(worth));
+                places.for_each(|(place, out)| fold_place(place, from, out));
+            }
+        };
+        if threads == 1 {
+            from.chunks(size).zip(out.chunks_mut(size)).for_each(fold_block);
+        } else if from.len() / size >= threads {
+            from.par_chunks(size).zip(out.par_chunks_mut(size)).for_each(fold_block);
+        } else {
+            for (from, out) in from.chunks(size).zip(out.chunks_mut(size)) {
+                let places = out.par_chunks_mut(worth).enumerate();
+                places.filter(|_| go_on(worth)).for_each(|(place, out)| fold_place(place, from, out));
+            }
+        }
+    }
+}

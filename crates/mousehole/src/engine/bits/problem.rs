@@ -1,0 +1,106 @@
+//! What an attractor is worked out from, and how.
+
+use std::fmt;
+use std::sync::Arc;
+
+use super::backend::Isa;
+use super::forced::Forced;
+use super::layout::BitLayout;
+use super::moves::SideMoves;
+use super::small;
+use super::terminals::Terminals;
+use crate::engine::{Instructions, Layout, Tuning};
+use crate::game::{Game, Side};
+
+/// The attractor of one side, as a problem to be solved. It stays the same throughout, and bits mean nothing without it.
+pub(super) struct Problem {
+    /// How the winner moves: its numbers are the rows.
+    pub(super) moves: Arc<SideMoves>,
+    /// Which bit of a row stands for which number of the loser.
+    pub(super) layout: BitLayout,
+    pub(super) terminals: Terminals,
+    pub(super) forced: Forced,
+}
+
+impl Problem {
+    pub(super) fn new(
+        game: &Game,
+        winner: Side,
+        moves: &Arc<SideMoves>,
+        loser: &Arc<SideMoves>,
+        config: &Config,
+    ) -> Problem {
+        let layout = match config.layout(winner.other()) {
+            Layout::Patches => BitLayout::patched(game, winner.other()),
+            Layout::Plain | Layout::Words => BitLayout::plain(loser.count()),
+        };
+        let terminals = Terminals::new(game, winner, [moves, loser], &layout);
+        let forced = Forced::new(game, winner.other(), loser.clone(), &layout);
+        Problem { moves: moves.clone(), layout, terminals, forced }
+    }
+
+    pub(super) fn rows(&self) -> usize {
+        self.moves.count()
+    }
+}
+
+/// How to go about a game: what the caller left open is chosen by the board and the machine.
+#[derive(Clone, Copy)]
+pub(super) struct Config {
+    pub(super) threads: usize,
+    pub(super) isa: Isa,
+    /// The layout of bits that stand for the mouse, and for the cats.
+    mouse_bits: Layout,
+    cat_bits: Layout,
+}
+
+/// From this many pairs of places on, all cores share the work. Rounds of smaller games are over before a second thread
+/// is awake: the bench row `48x48`, with 3.9 million pairs, is the smallest that gains.
+const WORTH_THREADS: u64 = 1 << 21;
+
+impl Config {
+    /// Fills in what the tuning leaves open; says why if it asks for what there is not.
+    pub(super) fn new(game: &Game, tuning: &Tuning) -> Result<Config, String> {
+        let isa = match tuning.instructions {
+            None => Isa::available().next_back().expect("the portable one is always there"),
+            Some(wanted) => {
+                Isa::detect(wanted).ok_or_else(|| format!("this machine does not have the instructions {wanted}"))?
+            }
+        };
+        let can_patch = |side| BitLayout::can_patch(game, side);
+        match tuning.layout {
+            Some(Layout::Words) if !small::takes(game) => {
+                return Err("rows of one word are for one cat and at most 64 places".to_owned());
+            }
+            Some(Layout::Patches) if !can_patch(Side::Mouse) && !can_patch(Side::Cat) => {
+                let why = "patches are for one animal that jumps at most 8 cells in 4 directions on a grid";
+                return Err(why.to_owned());
+            }
+            _ => {}
+        }
+        let patches = !matches!(tuning.layout, Some(Layout::Plain | Layout::Words));
+        let layout = |side| if patches && can_patch(side) { Layout::Patches } else { Layout::Plain };
+        let threads = tuning.threads.unwrap_or_else(|| {
+            let worth_it = game.positions() / 2 >= WORTH_THREADS;
+            if worth_it { std::thread::available_parallelism().map_or(1, usize::from) } else { 1 }
+        });
+        Ok(Config { threads: threads.max(1), isa, mouse_bits: layout(Side::Mouse), cat_bits: layout(Side::Cat) })
+    }
+
+    /// How the bits that stand for a side are laid out.
+    pub(super) fn layout(&self, side: Side) -> Layout {
+        if side == Side::Mouse { self.mouse_bits } else { self.cat_bits }
+    }
+}
+
+impl fmt::Display for Config {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Config { threads, isa, mouse_bits, cat_bits } = self;
+        match mouse_bits == cat_bits {
+            true => write!(f, "{mouse_bits} rows")?,
+            false => write!(f, "{mouse_bits} rows of mouse places, {cat_bits} rows of cat places")?,
+        }
+        let instructions: Instructions = isa.instructions();
+        write!(f, ", {instructions} instructions, {threads} {}", if *threads == 1 { "thread" } else { "threads" })
+    }
+}

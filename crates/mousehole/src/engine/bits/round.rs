@@ -1,0 +1,184 @@
+//! The rounds of a solve, whatever backend runs them: to the end, to the limit, or until the start is known.
+
+use std::sync::Arc;
+
+use super::attractor::{Attractor, BitLabels};
+use super::backend::{Backend, Cpu, Delta, Pulse, StepError};
+use super::budget::Budget;
+use super::checkpoint::Snapshot;
+use super::moves::SideMoves;
+use super::problem::{Config, Problem};
+use crate::engine::labels::Labels;
+use crate::engine::{Context, Outcome, Progress, Question, Task, Work, report};
+use crate::game::{Game, Position, Side, Start, Winner};
+
+/// Whether a question needs to know what a side wins.
+pub(super) fn needs(game: &Game, question: Question, side: Side) -> bool {
+    let needed = if game.rules().endless == Winner::Mouse { Side::Cat } else { Side::Mouse };
+    question != Question::Mouse || side == needed
+}
+
+/// Labels all positions, as far as the question goes.
+pub(super) fn label(game: &Game, task: &Task, config: Config, context: &Context<'_>) -> Result<Outcome, StepError> {
+    let question = task.question;
+    let [mouse, cats] = [Side::Mouse, Side::Cat].map(|side| Arc::new(SideMoves::new(game, side)));
+    let sides = [(Side::Mouse, &mouse, &cats), (Side::Cat, &cats, &mouse)];
+    let problems =
+        sides.into_iter().filter(|&(winner, ..)| needs(game, question, winner)).map(|(winner, moves, loser)| {
+            let problem = Problem::new(game, winner, moves, loser, &config);
+            (winner, Arc::new(problem), Budget::new(game, question, winner, &config))
+        });
+    let problems: Vec<_> = problems.collect();
+    let start_over = || {
+        let runs = problems.iter().map(|(winner, problem, budget)| {
+            let backend = Box::new(Cpu::new(problem.clone(), &config, budget)?);
+            Run::start(*winner, backend, &Pulse::new(context.on_progress, None, Progress::default()))
+        });
+        runs.collect::<Result<Vec<Run>, StepError>>()
+    };
+    let mut runs = start_over()?;
+    match (question, game.start()) {
+        (Question::Start, Start::At(start)) => until_known(game, start, &mut runs, context)?,
+        _ => {
+            let limit = if question.has_distances() { None } else { game.rules().limit };
+            let keeper = context.checkpoint.filter(|_| question == Question::Everything);
+            let snapshot = keeper.map(|keeper| Snapshot { keeper, config });
+            if let Some(snapshot) = &snapshot
+                && !snapshot.restore(&mut runs)
+            {
+                // What was half read is of no use.
+                drop(runs);
+                runs = start_over()?;
+            }
+            for at in 0..runs.len() {
+                to_the_end(game, &mut runs, at, limit, snapshot.as_ref(), context)?;
+            }
+        }
+    }
+    let mut attractors = [None, None];
+    let mut work = Work::default();
+    for (run, (_, problem, _)) in runs.into_iter().zip(problems) {
+        let Run { winner, backend, tally } = run;
+        let complete = backend.is_done();
+        let finished = backend.finish()?;
+        work.rounds = work.rounds.max(u64::from(tally.round));
+        work.looked_at += tally.looked_at;
+        work.mapped += finished.planes.mapped();
+        let attractor = Attractor::new(problem, finished, tally, complete, config.threads);
+        attractors[usize::from(winner == Side::Cat)] = Some(attractor);
+    }
+    let [mouse, cat] = attractors;
+    let labels = Labels::new(BitLabels::new(game, mouse, cat));
+    Ok(Outcome { labels, work, layout: Some(config.to_string()) })
+}
+
+/// An attractor being worked out.
+pub(super) struct Run {
+    winner: Side,
+    pub(super) backend: Box<dyn Backend>,
+    pub(super) tally: Tally,
+}
+
+/// How far an attractor has come.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Tally {
+    /// The round that ran last.
+    pub(super) round: u32,
+    /// Positions labelled so far.
+    pub(super) labelled: u64,
+    /// The distance of the last position that was labelled.
+    pub(super) longest: u32,
+    pub(super) looked_at: u64,
+}
+
+impl Tally {
+    /// Adds what was found of positions won in that many plies.
+    fn add(&mut self, delta: Delta, plies: u32) {
+        if delta.labelled > 0 {
+            self.longest = plies;
+        }
+        self.labelled += delta.labelled;
+        self.looked_at += delta.looked_at;
+    }
+}
+
+impl Run {
+    /// Begins with round 0: what is finished.
+    fn start(winner: Side, mut backend: Box<dyn Backend>, pulse: &Pulse<'_>) -> Result<Run, StepError> {
+        let mut tally = Tally::default();
+        tally.add(backend.expand(0, pulse)?, 0);
+        Ok(Run { winner, backend, tally })
+    }
+
+    /// Works out the next round, and commits nothing.
+    fn expand(&mut self, pulse: &Pulse<'_>) -> Result<(), StepError> {
+        self.tally.round += 1;
+        let gains = self.backend.expand(self.tally.round, pulse)?;
+        self.tally.add(gains, self.tally.round - 1);
+        Ok(())
+    }
+
+    /// Runs one whole round.
+    fn step(&mut self, pulse: &Pulse<'_>) -> Result<(), StepError> {
+        self.expand(pulse)?;
+        let committed = self.backend.commit(self.tally.round, pulse)?;
+        self.tally.add(committed, self.tally.round - 1);
+        Ok(())
+    }
+}
+
+/// Runs one of the attractors to its end, or to the limit, after those before it.
+fn to_the_end(
+    game: &Game,
+    runs: &mut [Run],
+    at: usize,
+    limit: Option<u32>,
+    snapshot: Option<&Snapshot<'_>>,
+    context: &Context<'_>,
+) -> Result<(), StepError> {
+    let labelled: u64 = runs[..at].iter().map(|run| run.tally.labelled).sum();
+    let progress = |tally: &Tally| Progress::new(tally.round.into(), labelled + tally.labelled, game.positions());
+    while !runs[at].backend.is_done() {
+        let run = &mut runs[at];
+        let pulse = Pulse::new(context.on_progress, snapshot.map(|snapshot| snapshot.keeper), progress(&run.tally));
+        match limit {
+            // With the limit so near, what the last two rounds gain is not committed: labels ask in which one it was.
+            Some(limit) if run.tally.round + 1 >= limit => {
+                if run.tally.round < limit {
+                    run.expand(&pulse)?;
+                }
+                break;
+            }
+            _ => run.step(&pulse)?,
+        }
+        let stops = pulse.told_to_stop() || report(context.on_progress, progress(&run.tally)).is_err();
+        if let Some(snapshot) = snapshot {
+            snapshot.save(runs, stops);
+        }
+        if stops {
+            return Err(StepError::Stopped);
+        }
+    }
+    Ok(())
+}
+
+/// Runs both attractors side by side until one of them has the start.
+fn until_known(game: &Game, start: &Position, runs: &mut [Run], context: &Context<'_>) -> Result<(), StepError> {
+    let mouse = start.mouse.index();
+    let cats = game.cats_number(&start.cats).expect("cats of this game") as usize;
+    let mut progress = Progress::new(0, 0, game.positions());
+    loop {
+        let known = runs.iter().any(|run| match run.winner {
+            Side::Mouse => run.backend.contains(start.turn == Side::Cat, mouse, cats),
+            Side::Cat => run.backend.contains(start.turn == Side::Mouse, cats, mouse),
+        });
+        if known || runs.iter().all(|run| run.backend.is_done()) {
+            return Ok(());
+        }
+        let pulse = Pulse::new(context.on_progress, None, progress);
+        runs.iter_mut().try_for_each(|run| run.step(&pulse))?;
+        progress.round += 1;
+        progress.labelled = runs.iter().map(|run| run.tally.labelled).sum();
+        report(context.on_progress, progress).map_err(|_| StepError::Stopped)?;
+    }
+}
