@@ -42,6 +42,7 @@ mod bitset;
 pub mod board;
 #[cfg(feature = "json")]
 pub mod certificate;
+mod clock;
 pub mod cops;
 pub mod engine;
 pub mod formats;

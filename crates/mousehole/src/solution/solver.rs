@@ -1,10 +1,10 @@
 //! One solve: which engine, within what memory, watched by whom.
 
 use std::ops::ControlFlow;
-use std::time::Instant;
 
 use super::account::Account;
 use super::{FromStart, Labels, MouseWins, Solution, Winners};
+use crate::clock::Stopwatch;
 use crate::engine::{
     Checkpoint, Context, ENGINES, Engine, OnProgress, Outcome, Progress, Question, SolveError, Task, Tuning,
     allowed_memory, engine, ignore_progress,
@@ -162,8 +162,8 @@ impl<'a> Solver<'a> {
     fn label(&self, question: Question) -> Result<(Labels, Account), SolveError> {
         let engine = self.plan(question)?;
         let context = Context { on_progress: &*self.on_progress, checkpoint: self.checkpoint };
-        let began = Instant::now();
+        let clock = Stopwatch::start();
         let Outcome { labels, work, layout } = engine.label(self.game, &self.task(question), &context)?;
-        Ok((labels, Account { engine: engine.name(), work, layout, took: began.elapsed() }))
+        Ok((labels, Account { engine: engine.name(), work, layout, took: clock.elapsed() }))
     }
 }
