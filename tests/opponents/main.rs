@@ -59,7 +59,7 @@ impl Pair {
         while play.plies() < most {
             let player = if play.side() == Side::Mouse { self.mouse } else { self.cats };
             let Some(choice) = player.choose(play) else { return };
-            play.make(&choice).unwrap_or_else(|why| panic!("{player:?} chose {choice:?}: {why}, {:?}", play.stage()));
+            play.make(&choice).unwrap_or_else(|why| panic!("{player:?} chose {choice:?}: {why}, {:?}", play.state()));
         }
     }
 }

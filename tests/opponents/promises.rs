@@ -59,7 +59,7 @@ impl Promise {
 /// The promise at each stage of a game, to a side. Those before all animals are placed are left out.
 fn promises(play: &Play, side: Side) -> Vec<Promise> {
     let limit = play.game().rules().limit;
-    let positions = play.stages().iter().filter_map(|stage| stage.position());
+    let positions = play.states().iter().filter_map(|state| state.position());
     let promise = |(ply, position)| {
         let left = limit.map(|limit| limit - ply as u32);
         Promise::of(play.solution().label(position), left, play.game(), side)
@@ -76,7 +76,7 @@ fn check(solution: &Arc<Solution>, side: Side, pair: Pair) {
     pair.play(&mut play, most);
 
     let promises = promises(&play, side);
-    let about = || format!("{side} in {pair:?}: {promises:?}\n{:?}\n{}", play.stages(), game.to_json());
+    let about = || format!("{side} in {pair:?}: {promises:?}\n{:?}\n{}", play.states(), game.to_json());
     for (ply, pair) in promises.windows(2).enumerate() {
         assert!(pair[1].keeps(pair[0], 1), "ply {ply}: {}", about());
     }
@@ -104,7 +104,7 @@ fn check(solution: &Arc<Solution>, side: Side, pair: Pair) {
             Promise::Endless(_) => assert_ne!(end, Some(Some(side.other())), "{}", about()),
         }
     }
-    let mut own = play.made().filter(|made| made.side == side);
+    let mut own = play.choices().filter(|made| made.side == side);
     assert!(own.all(|made| made.quality == Quality::Best), "{}", about());
     check_perfect_ending(&play, pair, end.is_some(), &about);
 }

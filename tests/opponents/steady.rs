@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use mousehole::strategy::{Ending, Opponent, Play, Player, Stage};
+use mousehole::strategy::{Ending, GameState, Opponent, Play, Player};
 use mousehole::{Game, Graph, Grid, Place, Side};
 
 use super::{EVERYBODY, Pair, random_games};
@@ -18,7 +18,7 @@ fn the_same_seed_plays_the_same_game() {
             let player = Player::new(Opponent::Random, seed);
             let mut play = Play::new(Arc::clone(&solution));
             Pair { mouse: player, cats: player }.play(&mut play, 30);
-            play.stages().to_vec()
+            play.states().to_vec()
         };
         assert_eq!(played(5), played(5));
         games += 1;
@@ -64,7 +64,7 @@ fn greedy_players_find_places() {
     let solution = Arc::new(Game::cops(&star).build().unwrap().solve().unwrap());
     let mut play = Play::new(solution);
     let player = Player::new(Opponent::Greedy, 0);
-    assert_eq!(play.stage(), &Stage::PlaceCats);
+    assert_eq!(play.state(), &GameState::PlaceCats);
     assert_eq!(player.choose(&play), Some(vec![Place(1)]), "the busiest");
     play.make(&[Place(1)]).unwrap();
     assert_eq!(player.choose(&play), Some(vec![Place(4)]), "the farthest");

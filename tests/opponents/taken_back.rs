@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use mousehole::game::{Stay, Stuck};
-use mousehole::strategy::{Ending, Play, Quality, Stage};
+use mousehole::strategy::{Ending, GameState, Play, Quality};
 use mousehole::{Game, Graph, Place, Position, Side};
 
 use super::{EVERYBODY, Pair, random_games};
@@ -26,15 +26,17 @@ fn exactly_the_legal_moves_are_taken() {
                     match tried.make(&choice) {
                         Ok(_) => assert!(legal.contains(tried.position().unwrap())),
                         Err(_) => {
-                            assert_eq!(tried.stages(), play.stages(), "nothing changes");
-                            assert!(legal.iter().all(|to| play.stage().chosen(&Stage::At(to.clone())) != choice));
+                            assert_eq!(tried.states(), play.states(), "nothing changes");
+                            assert!(
+                                legal.iter().all(|to| play.state().choice_to(&GameState::At(to.clone())) != choice)
+                            );
                             refused += 1;
                             continue;
                         }
                     }
                     taken += 1;
                     assert_eq!(tried.undo(), Some(choice));
-                    assert_eq!(tried.stages(), play.stages());
+                    assert_eq!(tried.states(), play.states());
                 }
             }
             let Some(choice) = EVERYBODY[2 + round % 2].choose(&play) else { break };
@@ -94,7 +96,7 @@ fn places_are_chosen_and_taken_back() {
     assert_eq!(play.undo(), Some(vec![Place(1), Place(0)]));
     assert_eq!(play.undo(), Some(vec![Place(1)]));
     assert_eq!(play.undo(), Some(vec![Place(0), Place(0)]));
-    assert_eq!((play.undo(), play.stage()), (None, &Stage::PlaceCats));
+    assert_eq!((play.undo(), play.state()), (None, &GameState::PlaceCats));
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use mousehole::Side;
 use mousehole::game::Game;
-use mousehole::strategy::{Illegal, Made, Standing};
+use mousehole::strategy::{IllegalChoice, JudgedChoice, Standing};
 
 use crate::facts::{Explanation, Mark, Outcome};
 
@@ -34,7 +34,7 @@ pub trait Language {
     /// What a choice changed, in one sentence. Numbers count plies.
     ///
     /// A player learns what it means for the player, whoever chose; an onlooker, what it means for the side that chose.
-    fn choice(&self, choice: &Made, voice: Voice) -> String;
+    fn choice(&self, choice: &JudgedChoice, voice: Voice) -> String;
 
     /// How a game with so many cats stands, in one clause. Numbers count plies.
     ///
@@ -42,5 +42,5 @@ pub trait Language {
     fn standing(&self, standing: &Standing, voice: Voice, cats: usize) -> String;
 
     /// Why a choice is not legal.
-    fn illegal(&self, illegal: &Illegal) -> String;
+    fn illegal(&self, illegal: &IllegalChoice) -> String;
 }

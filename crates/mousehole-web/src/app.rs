@@ -47,7 +47,7 @@ pub(crate) trait Question: DeserializeOwned + Send + 'static {
 pub(crate) struct Asked {
     pub(crate) limits: Limits,
     /// The solution of this very game, with its own start and limit.
-    pub(crate) solution: Solution,
+    pub(crate) solution: Arc<Solution>,
     /// Whether it was known before it was asked.
     pub(crate) cached: bool,
     /// Keys of the game that mean nothing.
@@ -115,7 +115,7 @@ async fn answer<Q: Question>(app: Arc<App>, body: Bytes) -> Result<Response, Api
     };
     let limits = app.limits.clone();
     let answer = app.tell(move || {
-        let solution = solved.solution.for_game(&game).ok_or_else(ApiError::internal)?;
+        let solution = Arc::new(solved.solution.for_game(&game).ok_or_else(ApiError::internal)?);
         let answer = question.answer(&Asked { limits, solution, cached, ignored, solved });
         drop(turn);
         answer

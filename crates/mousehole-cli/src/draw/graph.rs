@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use mousehole::game::Game;
-use mousehole::strategy::Stage;
+use mousehole::strategy::GameState;
 use mousehole::{Graph, Place};
 
 use super::{BEST, CAT, HOLE, MOUSE, Marks, QUIET, animals};
@@ -15,22 +15,22 @@ const MOST_EDGES: usize = 160;
 /// Longer names stand out of their column.
 const WIDEST_NAME: usize = 16;
 
-pub(super) fn draw(game: &Game, graph: &Graph, stage: &Stage, marks: &Marks<'_>) -> String {
+pub(super) fn draw(game: &Game, graph: &Graph, state: &GameState, marks: &Marks<'_>) -> String {
     let mut out = String::from(" ");
-    out.push_str(&summary(game, graph, stage));
+    out.push_str(&summary(game, graph, state));
     out.push('\n');
     if graph.places() <= MOST_NODES && graph.edges() <= MOST_EDGES {
         let nodes = || (0..graph.places() as u32).map(Place);
         let width = |node| game.board().name(node).to_string().chars().count();
         let widest = nodes().map(width).max().unwrap_or(0).clamp(4, WIDEST_NAME);
         for node in nodes() {
-            out.push_str(&list(game, graph, stage, marks, node, widest));
+            out.push_str(&list(game, graph, state, marks, node, widest));
         }
     }
     out
 }
 
-fn summary(game: &Game, graph: &Graph, stage: &Stage) -> String {
+fn summary(game: &Game, graph: &Graph, state: &GameState) -> String {
     let nodes = (0..graph.places() as u32).map(Place);
     let edges = if graph.one_way().is_none() {
         let loops = nodes.filter(|&node| graph.has_edge(node, node)).count();
@@ -48,18 +48,18 @@ fn summary(game: &Game, graph: &Graph, stage: &Stage) -> String {
         [] => "no hole".to_owned(),
         holes => format!("{HOLE}hole{HOLE:#} {}", list(holes)),
     };
-    match animals(game, stage) {
+    match animals(game, state) {
         nobody if nobody.is_empty() => format!("A graph of {nodes} and {edges}, {holes}."),
         animals => format!("A graph of {nodes} and {edges}. {animals}{holes}."),
     }
 }
 
 /// One node: who is there, and where its edges lead.
-fn list(game: &Game, graph: &Graph, stage: &Stage, marks: &Marks<'_>, node: Place, width: usize) -> String {
+fn list(game: &Game, graph: &Graph, state: &GameState, marks: &Marks<'_>, node: Place, width: usize) -> String {
     let (style, who) = match () {
-        () if stage.cats().contains(&node) && stage.mouse() == Some(node) => (CAT, "cat+mouse".to_owned()),
-        () if stage.cats().contains(&node) => (CAT, cats_on(stage, node)),
-        () if stage.mouse() == Some(node) => (MOUSE, "mouse".to_owned()),
+        () if state.cats().contains(&node) && state.mouse() == Some(node) => (CAT, "cat+mouse".to_owned()),
+        () if state.cats().contains(&node) => (CAT, cats_on(state, node)),
+        () if state.mouse() == Some(node) => (MOUSE, "mouse".to_owned()),
         () if game.is_hole(node) => (HOLE, "hole".to_owned()),
         () if marks.places.contains(&node) => (BEST, marks.word.to_owned()),
         () => (QUIET, String::new()),
@@ -67,7 +67,7 @@ fn list(game: &Game, graph: &Graph, stage: &Stage, marks: &Marks<'_>, node: Plac
     let name = |place| game.board().name(place).to_string();
     let mut out = format!(" {QUIET}{:>width$}{QUIET:#} {style}{who:<6}{style:#}", name(node));
     for to in graph.targets(node) {
-        let best = marks.places.contains(&to) && mover_stands_on(stage, node);
+        let best = marks.places.contains(&to) && mover_stands_on(state, node);
         let style = if best { BEST } else { anstyle::Style::new() };
         write!(out, " {style}{}{style:#}", name(to)).expect("memory");
     }
@@ -75,8 +75,8 @@ fn list(game: &Game, graph: &Graph, stage: &Stage, marks: &Marks<'_>, node: Plac
 }
 
 /// `cat`, or of several cats those that are there: `cat 2`.
-fn cats_on(stage: &Stage, node: Place) -> String {
-    let cats = stage.cats();
+fn cats_on(state: &GameState, node: Place) -> String {
+    let cats = state.cats();
     if cats.len() == 1 {
         return "cat".to_owned();
     }
@@ -84,9 +84,9 @@ fn cats_on(stage: &Stage, node: Place) -> String {
     format!("cat {}", here.join("+"))
 }
 
-fn mover_stands_on(stage: &Stage, node: Place) -> bool {
-    match stage.side() {
-        mousehole::Side::Mouse => stage.mouse() == Some(node),
-        mousehole::Side::Cat => stage.cats().contains(&node),
+fn mover_stands_on(state: &GameState, node: Place) -> bool {
+    match state.side() {
+        mousehole::Side::Mouse => state.mouse() == Some(node),
+        mousehole::Side::Cat => state.cats().contains(&node),
     }
 }

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use anstyle::Style;
 use mousehole::game::Game;
-use mousehole::strategy::Stage;
+use mousehole::strategy::GameState;
 use mousehole::{Grid, Place};
 
 use super::{BEST, CAT, HOLE, MOUSE, QUIET, animals};
@@ -23,29 +23,29 @@ pub(super) fn fits(grid: &Grid) -> bool {
     grid.columns() <= MOST_COLUMNS && grid.rows() <= MOST_ROWS
 }
 
-pub(super) fn draw(game: &Game, grid: &Grid, stage: &Stage, marks: &[Place], unicode: bool) -> String {
+pub(super) fn draw(game: &Game, grid: &Grid, state: &GameState, marks: &[Place], unicode: bool) -> String {
     if !fits(grid) {
-        return summary(game, grid, stage);
+        return summary(game, grid, state);
     }
-    part(game, grid, stage, marks, [0..grid.rows(), 0..grid.columns()], unicode)
+    part(game, grid, state, marks, [0..grid.rows(), 0..grid.columns()], unicode)
 }
 
 /// As much of a large board as a terminal shows, with that place in the middle.
-pub(super) fn around(game: &Game, grid: &Grid, stage: &Stage, middle: Place, unicode: bool) -> String {
+pub(super) fn around(game: &Game, grid: &Grid, state: &GameState, middle: Place, unicode: bool) -> String {
     let (row, column) = grid.cell(middle);
     let near = |at: u32, most: u32, all: u32| {
         let first = at.saturating_sub(most / 2).min(all.saturating_sub(most));
         first..all.min(first + most)
     };
     let part_of = [near(row, NEAR_ROWS, grid.rows()), near(column, NEAR_COLUMNS, grid.columns())];
-    part(game, grid, stage, &[], part_of, unicode)
+    part(game, grid, state, &[], part_of, unicode)
 }
 
 /// Some rows and columns.
 fn part(
     game: &Game,
     grid: &Grid,
-    stage: &Stage,
+    state: &GameState,
     marks: &[Place],
     [rows, columns]: [Range<u32>; 2],
     unicode: bool,
@@ -60,7 +60,7 @@ fn part(
             let place = grid.place_at(row, column);
             let (style, glyph) = match place {
                 None => (QUIET, if unicode { "██".to_owned() } else { "##".to_owned() }),
-                Some(place) => cell(game, stage, place, marks.contains(&place), unicode),
+                Some(place) => cell(game, state, place, marks.contains(&place), unicode),
             };
             if last != Some(style) {
                 write!(out, "{}{style}", anstyle::Reset).expect("memory");
@@ -85,15 +85,15 @@ fn column_numbers(columns: &Range<u32>) -> String {
 }
 
 /// What to draw at a place: who stands there, and what is there.
-fn cell(game: &Game, stage: &Stage, place: Place, marked: bool, unicode: bool) -> (Style, String) {
-    let cats: Vec<usize> = (0..stage.cats().len()).filter(|&cat| stage.cats()[cat] == place).collect();
-    let mouse = stage.mouse() == Some(place);
+fn cell(game: &Game, state: &GameState, place: Place, marked: bool, unicode: bool) -> (Style, String) {
+    let cats: Vec<usize> = (0..state.cats().len()).filter(|&cat| state.cats()[cat] == place).collect();
+    let mouse = state.mouse() == Some(place);
     let hole = game.is_hole(place);
     let underlined = |style: Style| if marked { style.underline() } else { style };
     let with_hole = |animal: &str| format!("{animal}{}", if hole { "F" } else { " " });
     match (cats.as_slice(), mouse) {
         ([_, ..], true) => (underlined(CAT), "CM".to_owned()),
-        (&[cat], false) if stage.cats().len() > 1 && !hole => (underlined(CAT), format!("{:<2}", cat_name(cat))),
+        (&[cat], false) if state.cats().len() > 1 && !hole => (underlined(CAT), format!("{:<2}", cat_name(cat))),
         ([_, ..], false) => (underlined(CAT), with_hole("C")),
         ([], true) => (underlined(MOUSE), with_hole("M")),
         ([], false) if hole => (underlined(HOLE), if marked { "F*".to_owned() } else { "F ".to_owned() }),
@@ -107,12 +107,12 @@ fn cat_name(cat: usize) -> String {
     if cat < 9 { format!("C{}", cat + 1) } else { "C+".to_owned() }
 }
 
-fn summary(game: &Game, grid: &Grid, stage: &Stage) -> String {
+fn summary(game: &Game, grid: &Grid, state: &GameState) -> String {
     let name = |place: &Place| game.board().name(*place).to_string();
     let cells = u64::from(grid.rows()) * u64::from(grid.columns());
     let food: Vec<String> = game.holes().iter().take(8).map(name).collect();
     let more = if game.holes().len() > food.len() { " …" } else { "" };
-    let animals = animals(game, stage);
+    let animals = animals(game, state);
     let what = if animals.is_empty() { "Food" } else { "food" };
     format!(
         " A grid of {} and {}: {} of {} are floor.\n {animals}{HOLE}{what}{HOLE:#} {}{more}.\n",

@@ -6,7 +6,7 @@ mod grid;
 
 use anstyle::{AnsiColor, Style};
 use mousehole::game::{Game, Position};
-use mousehole::strategy::Stage;
+use mousehole::strategy::GameState;
 use mousehole::{Board, Place};
 
 pub(crate) use arrow::moved;
@@ -20,19 +20,19 @@ pub(crate) const HEADING: Style = Style::new().bold();
 
 /// The board with the animals of a position, and marks where the best moves lead.
 pub(crate) fn board(game: &Game, position: &Position, marks: &[Place], unicode: bool) -> String {
-    stage(game, &Stage::At(position.clone()), marks, unicode)
+    state(game, &GameState::At(position.clone()), marks, unicode)
 }
 
 /// The board with the animals that are placed, and marks where the best moves lead.
-pub(crate) fn stage(game: &Game, stage: &Stage, marks: &[Place], unicode: bool) -> String {
-    marked(game, stage, marks, "best", unicode)
+pub(crate) fn state(game: &Game, state: &GameState, marks: &[Place], unicode: bool) -> String {
+    marked(game, state, marks, "best", unicode)
 }
 
 /// The same with marks that mean something else: beside a node of a graph stands that word, of at most six letters.
-pub(crate) fn marked(game: &Game, stage: &Stage, marks: &[Place], word: &str, unicode: bool) -> String {
+pub(crate) fn marked(game: &Game, state: &GameState, marks: &[Place], word: &str, unicode: bool) -> String {
     match game.board() {
-        Board::Grid(grid) => grid::draw(game, grid, stage, marks, unicode),
-        Board::Graph(graph) => graph::draw(game, graph, stage, &Marks { places: marks, word }),
+        Board::Grid(grid) => grid::draw(game, grid, state, marks, unicode),
+        Board::Graph(graph) => graph::draw(game, graph, state, &Marks { places: marks, word }),
     }
 }
 
@@ -48,18 +48,18 @@ pub(crate) fn shows_ways(board: &Board) -> bool {
 }
 
 /// The part of a large grid around a place; other boards are drawn whole or have no shape.
-pub(crate) fn around(game: &Game, stage: &Stage, middle: Place, unicode: bool) -> Option<String> {
+pub(crate) fn around(game: &Game, state: &GameState, middle: Place, unicode: bool) -> Option<String> {
     match game.board() {
-        Board::Grid(grid) if !grid::fits(grid) => Some(grid::around(game, grid, stage, middle, unicode)),
+        Board::Grid(grid) if !grid::fits(grid) => Some(grid::around(game, grid, state, middle, unicode)),
         Board::Grid(_) | Board::Graph(_) => None,
     }
 }
 
 /// Who stands where, as far as they are placed: `Mouse 1, cats 2 5, `.
-fn animals(game: &Game, stage: &Stage) -> String {
+fn animals(game: &Game, state: &GameState) -> String {
     let name = |place: &Place| game.board().name(*place).to_string();
-    let mouse = stage.mouse().map(|mouse| format!("{MOUSE}Mouse{MOUSE:#} {}, ", name(&mouse)));
-    let cats: Vec<String> = stage.cats().iter().map(name).collect();
+    let mouse = state.mouse().map(|mouse| format!("{MOUSE}Mouse{MOUSE:#} {}, ", name(&mouse)));
+    let cats: Vec<String> = state.cats().iter().map(name).collect();
     let who = match (cats.len(), mouse.is_some()) {
         (0, _) => return mouse.unwrap_or_default(),
         (1, true) => "cat",

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use mousehole::Board;
-use mousehole::strategy::Stage;
+use mousehole::strategy::GameState;
 use mousehole_explain::{English, Explanation, Language};
 
 use crate::draw::{self, BEST, HEADING, QUIET};
@@ -15,9 +15,9 @@ const WIDTH: usize = 100;
 pub(crate) fn explained(explanation: &Explanation, unicode: bool) -> String {
     let mut out = String::from("\n");
     let mark = explanation.mark();
-    let stage = Stage::At(explanation.position.clone());
+    let state = GameState::At(explanation.position.clone());
     let (places, word) = mark.as_ref().map_or((&[][..], ""), |mark| (mark.places(), English.mark(mark)));
-    out.push_str(&draw::marked(&explanation.game, &stage, places, word, unicode));
+    out.push_str(&draw::marked(&explanation.game, &state, places, word, unicode));
     // Beside the nodes of a graph stands what they are.
     if let (Some(mark), Board::Grid(_)) = (&mark, explanation.game.board()) {
         let sign = if unicode { "◆" } else { "*" };

@@ -2,13 +2,13 @@
 
 use mousehole::Side;
 use mousehole::solution::{Plies, Verdict};
-use mousehole::strategy::{Made, Quality, Standing, Worth};
+use mousehole::strategy::{JudgedChoice, Quality, Standing, Worth};
 
 use super::words::capital;
 use crate::language::Voice;
 
 /// `You were winning in 7, now you lose in 12.`
-pub(super) fn choice(choice: &Made, voice: Voice) -> String {
+pub(super) fn choice(choice: &JudgedChoice, voice: Voice) -> String {
     let cats = choice.to.cats().len();
     let about = match voice {
         Voice::You(side) => side,
@@ -18,8 +18,8 @@ pub(super) fn choice(choice: &Made, voice: Voice) -> String {
     if about == choice.side { of_mover(choice, &person) } else { of_other(choice, &person, cats) }
 }
 
-fn of_mover(choice: &Made, person: &Person) -> String {
-    let Made { before, after, .. } = choice;
+fn of_mover(choice: &JudgedChoice, person: &Person) -> String {
+    let JudgedChoice { before, after, .. } = choice;
     let worth = after.worth(choice.side);
     match (choice.quality, worth) {
         (Quality::Best, Worth::Win) if ends(choice) => "Best: that wins.".to_owned(),
@@ -35,8 +35,8 @@ fn of_mover(choice: &Made, person: &Person) -> String {
     }
 }
 
-fn of_other(choice: &Made, person: &Person, cats: usize) -> String {
-    let Made { before, after, .. } = choice;
+fn of_other(choice: &JudgedChoice, person: &Person, cats: usize) -> String {
+    let JudgedChoice { before, after, .. } = choice;
     let mover = Person::new(choice.side, Voice::Onlooker, cats);
     match choice.quality {
         Quality::Best if ends(choice) && after.worth(choice.side) == Worth::Win => "That wins.".to_owned(),
@@ -50,11 +50,11 @@ fn of_other(choice: &Made, person: &Person, cats: usize) -> String {
     }
 }
 
-fn ends(choice: &Made) -> bool {
+fn ends(choice: &JudgedChoice) -> bool {
     choice.after.verdict.plies == Some(Plies(0))
 }
 
-fn how_best(choice: &Made) -> String {
+fn how_best(choice: &JudgedChoice) -> String {
     how(&Standing { verdict: choice.best, ..choice.before })
 }
 
@@ -148,16 +148,16 @@ mod tests {
     use mousehole::board::Place;
     use mousehole::game::{Position, Winner};
     use mousehole::solution::Label;
-    use mousehole::strategy::Stage;
+    use mousehole::strategy::GameState;
 
     use super::*;
 
     /// The sentence for a move of the mouse between two labels, with so many plies left before it.
     fn sentence(labels: [Label; 2], left: Option<u32>, endless: Winner, voice: Voice, cats: u32) -> String {
-        let at = |turn| Stage::At(Position::new(Place(9), (0..cats).map(Place), turn));
+        let at = |turn| GameState::At(Position::new(Place(9), (0..cats).map(Place), turn));
         let before = Standing::new(labels[0], left, endless);
         let after = Standing::new(labels[1], left.map(|left| left - 1), endless);
-        choice(&Made::new(&at(Side::Mouse), &at(Side::Cat), before, after), voice)
+        choice(&JudgedChoice::new(&at(Side::Mouse), &at(Side::Cat), before, after), voice)
     }
 
     fn mouse(plies: u32) -> Label {

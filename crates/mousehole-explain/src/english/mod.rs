@@ -8,7 +8,7 @@ mod outcome;
 mod words;
 
 use mousehole::game::Game;
-use mousehole::strategy::{Illegal, Made, Standing};
+use mousehole::strategy::{IllegalChoice, JudgedChoice, Standing};
 
 use crate::facts::{Explanation, Mark, Outcome};
 use crate::language::{Language, Voice};
@@ -56,7 +56,7 @@ impl Language for English {
         }
     }
 
-    fn choice(&self, choice: &Made, voice: Voice) -> String {
+    fn choice(&self, choice: &JudgedChoice, voice: Voice) -> String {
         choice::choice(choice, voice)
     }
 
@@ -64,7 +64,7 @@ impl Language for English {
         choice::standing(standing, voice, cats)
     }
 
-    fn illegal(&self, illegal: &Illegal) -> String {
+    fn illegal(&self, illegal: &IllegalChoice) -> String {
         illegal.to_string()
     }
 }

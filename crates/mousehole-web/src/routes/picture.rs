@@ -50,7 +50,7 @@ impl Question for AskedPicture {
     fn answer(self, asked: &Asked) -> Result<Told, ApiError> {
         let Here { position, .. } = Here::new(self.at.as_ref(), &asked.solution)?;
         let refused = |error: mousehole_picture::PictureError| ApiError::refused(error.to_string());
-        let picture = Picture::of(&asked.solution).position(&position).map_err(refused)?;
+        let picture = Picture::of(&*asked.solution).position(&position).map_err(refused)?;
         let picture = picture
             .fixed(self.fixed.unwrap_or(Side::Cat))
             .turn(self.turn.unwrap_or(position.turn))

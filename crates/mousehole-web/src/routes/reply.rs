@@ -1,5 +1,7 @@
 //! The move that an opponent makes.
 
+use std::sync::Arc;
+
 use mousehole::answer::Where;
 use mousehole::game::Winner;
 use mousehole::solution::Plies;
@@ -38,11 +40,9 @@ impl Question for Reply {
     fn answer(self, asked: &Asked) -> Result<Told, ApiError> {
         let Here { position, left, plies } = Here::new(self.at.as_ref(), &asked.solution)?;
         let board = asked.solution.game().board();
-        // The same game as if it began here, with the plies that are left.
-        let cats = position.cats.iter().map(|&cat| board.name(cat));
-        let from = asked.solution.game().to_builder().mouse(board.name(position.mouse)).cat(cats);
-        let from = from.first(position.turn).limit(left).build().map_err(|_| ApiError::internal())?;
-        let mut play = Play::new(asked.solution.for_game(&from).ok_or_else(ApiError::internal)?);
+        let side = position.turn;
+        let solution = Arc::clone(&asked.solution);
+        let mut play = Play::from_position(solution, position, left).ok_or_else(ApiError::internal)?;
         // A position that comes back is to be answered anew.
         let player = Player::new(self.opponent, self.seed.wrapping_add(plies.into()));
         let choice =
@@ -50,7 +50,7 @@ impl Question for Reply {
         let made = play.make(&choice).map_err(|_| ApiError::internal())?;
         let to = made.to.position().ok_or_else(ApiError::internal)?;
         let told = Made {
-            to: Where::side(board, to, position.turn),
+            to: Where::side(board, to, side),
             winner: made.after.verdict.winner,
             plies: made.after.verdict.plies,
             quality: made.quality,

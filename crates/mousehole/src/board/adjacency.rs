@@ -105,6 +105,33 @@ impl Adjacency {
         Adjacency::from_edges(self.len(), self.edges().map(|(from, to)| (to, from)))
     }
 
+    /// The distance of a node that cannot be reached: longer than any other.
+    pub const NEVER: u32 = u32::MAX;
+
+    /// The fewest edges from one of `sources` to each node, or [`NEVER`](Adjacency::NEVER), by breadth-first search.
+    ///
+    /// ```
+    /// use mousehole::board::Adjacency;
+    /// let path = Adjacency::from_edges(4, [(0, 1), (1, 2)]);
+    /// assert_eq!(path.distances([0]), [0, 1, 2, Adjacency::NEVER]);
+    /// ```
+    pub fn distances(&self, sources: impl IntoIterator<Item = u32>) -> Vec<u32> {
+        let mut distances = vec![Adjacency::NEVER; self.len()];
+        let mut reached: Vec<u32> = sources.into_iter().collect();
+        reached.iter().for_each(|&source| distances[source as usize] = 0);
+        let mut next = 0;
+        while let Some(&node) = reached.get(next) {
+            next += 1;
+            for &to in self.neighbors(node as usize) {
+                if distances[to as usize] == Adjacency::NEVER {
+                    distances[to as usize] = distances[node as usize] + 1;
+                    reached.push(to);
+                }
+            }
+        }
+        distances
+    }
+
     /// The same lists, each in order and without repeats.
     pub fn sorted(mut self) -> Adjacency {
         let (mut kept, mut start) = (0, 0);

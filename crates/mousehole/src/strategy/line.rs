@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
-use crate::game::{End, Position, Reason};
-use crate::solution::{FromStart, Label, Solution, Verdict, within};
+use crate::game::{End, Position};
+use crate::solution::{FromStart, Solution, Verdict};
 
 /// A game played perfectly by both sides.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,7 +34,10 @@ impl Solution {
         self.line_from(self.start(), self.game().rules().limit)
     }
 
-    /// The perfect game from a position when so many plies are left.
+    /// The perfect game from a position with that many plies left; `None` for no limit.
+    ///
+    /// # Panics
+    /// If the position is not one of this game; see [`Game::number`](crate::Game::number).
     pub fn line_from(&self, position: &Position, mut left: Option<u32>) -> Line {
         let mut positions = vec![position.clone()];
         let mut seen = HashMap::new();
@@ -54,26 +57,11 @@ impl Solution {
         }
     }
 
-    /// The verdict of each position of a line that begins with so many plies left, with those left when it is reached.
+    /// The verdict of each position of a line that begins with that many plies left, with those left when it is reached.
+    /// A line may be longer than that: then none are left.
     pub fn verdicts(&self, line: &Line, left: Option<u32>) -> Vec<Verdict> {
-        let left = |ply: usize| left.map(|left| left - ply as u32);
+        let left = |ply: usize| left.map(|left| left.saturating_sub(ply as u32));
         line.positions.iter().enumerate().map(|(ply, at)| self.verdict_within(at, left(ply))).collect()
-    }
-
-    /// By what means a position comes out as it does, when so many plies are left.
-    pub fn reason_within(&self, position: &Position, left: Option<u32>) -> Reason {
-        let label = self.label(position);
-        match (label, within(label, left)) {
-            (Label::Won { .. }, Label::Open) => Reason::Limit,
-            (_, Label::Open) => Reason::Endless,
-            (_, Label::Won { .. }) => {
-                let mut at = position.clone();
-                while let Some(next) = self.perfect_move(&at, None) {
-                    at = next;
-                }
-                self.game().end(&at).expect("the perfect line of a won position ends").reason
-            }
-        }
     }
 }
 
@@ -82,9 +70,19 @@ impl FromStart {
     pub fn line(&self) -> Line {
         self.solution.line()
     }
+}
 
-    /// By what means it comes out as it does.
-    pub fn reason(&self) -> Reason {
-        self.solution.reason_within(self.start(), self.game().rules().limit)
+#[cfg(test)]
+mod tests {
+    use crate::game::{Game, Winner};
+
+    #[test]
+    fn a_line_longer_than_the_limit_has_the_verdicts_of_no_plies_left_at_its_end() {
+        let game = Game::grid(&"####F\n#C...\nM....".parse().unwrap()).mouse_jump(2).build().unwrap();
+        let solution = game.solve().unwrap();
+        let verdicts = solution.verdicts(&solution.line(), Some(2));
+        let winners: Vec<Winner> = verdicts.iter().map(|verdict| verdict.winner).collect();
+        assert_eq!(winners[..5], [Winner::Cat; 5], "the mouse needs 5 plies, and endless play is the cat's");
+        assert_eq!(winners[5..], [Winner::Mouse], "it is in the hole, whatever is left");
     }
 }

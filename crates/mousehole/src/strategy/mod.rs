@@ -1,13 +1,11 @@
 //! Strategy: the best moves of a position, the game that perfect players play, and games against opponents.
 
-mod best;
-mod keep;
 mod line;
+mod moves;
 mod opponent;
 mod play;
 
-pub use best::Move;
-pub(crate) use best::{best_of, moves_by};
 pub use line::{Ending, Line};
+pub use moves::{Move, best_moves, moves, reason};
 pub use opponent::{Opponent, Player};
-pub use play::{Animal, Illegal, Made, Play, Quality, Stage, Standing, Tally, Worth};
+pub use play::{Animal, GameState, IllegalChoice, JudgedChoice, Play, Quality, Standing, Tally, Worth};

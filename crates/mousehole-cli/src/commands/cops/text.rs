@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use mousehole::cops::{Capture, Dismantling};
 use mousehole::game::Start;
-use mousehole::strategy::Stage;
+use mousehole::strategy::GameState;
 use mousehole::{Board, Game, Place};
 
 use super::answer::{Answer, Said};
@@ -25,12 +25,12 @@ pub(super) fn found(
     unicode: bool,
 ) -> String {
     let mut out = String::from("\n");
-    let stage = match &answer.capture {
-        Some(Capture { placement, .. }) => Stage::PlaceMouse { cats: placement.clone() },
-        None => Stage::PlaceCats,
+    let state = match &answer.capture {
+        Some(Capture { placement, .. }) => GameState::PlaceMouse { cats: placement.clone() },
+        None => GameState::PlaceCats,
     };
     if matches!(game.board(), Board::Grid(_)) {
-        out.push_str(&draw::stage(game, &stage, &[], unicode));
+        out.push_str(&draw::state(game, &state, &[], unicode));
         out.push('\n');
     }
     writeln!(out, " {HEADING}{}{HEADING:#}", verdict(answer)).expect("memory");

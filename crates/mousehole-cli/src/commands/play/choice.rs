@@ -1,7 +1,7 @@
 //! What the user types for a move: places, directions, or one cat's move.
 
 use mousehole::board::PlaceName;
-use mousehole::strategy::{Play, Stage};
+use mousehole::strategy::{GameState, Play};
 use mousehole::{Board, Place, Side};
 
 /// A move as typed, not yet held against the board: one step for each animal, or some cats by number.
@@ -143,10 +143,10 @@ fn without_blanks_at_commas(text: &str) -> String {
 impl Choice {
     /// The places it leads to, or why it leads to none.
     pub(super) fn places(&self, play: &Play) -> Result<Vec<Place>, String> {
-        let from: Vec<Option<Place>> = match (play.stage(), play.side()) {
-            (Stage::At(position), Side::Mouse) => vec![Some(position.mouse)],
-            (Stage::At(position), Side::Cat) => position.cats.iter().copied().map(Some).collect(),
-            (Stage::PlaceCats | Stage::PlaceMouse { .. }, _) => vec![None; play.game().rules().cats],
+        let from: Vec<Option<Place>> = match (play.state(), play.side()) {
+            (GameState::At(position), Side::Mouse) => vec![Some(position.mouse)],
+            (GameState::At(position), Side::Cat) => position.cats.iter().copied().map(Some).collect(),
+            (GameState::PlaceCats | GameState::PlaceMouse { .. }, _) => vec![None; play.game().rules().cats],
         };
         match self {
             Choice::Each(steps) => {

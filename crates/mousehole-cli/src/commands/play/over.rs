@@ -34,7 +34,7 @@ impl Teller {
             Voice::Onlooker => vec![Side::Mouse, Side::Cat],
         };
         lines.extend(sides.into_iter().filter_map(|side| self.counted_moves(play, side)));
-        lines.push(format!("With best play from the start, {}.", self.standing(&play.again())));
+        lines.push(format!("With best play from the start, {}.", self.standing(&play.restarted())));
         let asked = [(hints, "hint", "hints"), (undone, "move taken back", "moves taken back")];
         let asked = asked.iter().filter(|(number, ..)| *number > 0);
         let asked: Vec<String> = asked.map(|(number, one, many)| counted(*number as u64, one, many)).collect();

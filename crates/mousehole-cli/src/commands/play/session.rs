@@ -67,10 +67,10 @@ impl<'o> Session<'o> {
                 self.output.print(&self.tell.made(&self.play, &made))?;
                 continue;
             }
-            let stage = self.play.stages().len();
-            if shown != Some(stage) {
+            let states = self.play.states().len();
+            if shown != Some(states) {
                 self.show_board()?;
-                shown = Some(stage);
+                shown = Some(states);
             }
             if let Turn::Over(over) = self.turn(&mut shown)? {
                 return Ok(over);
@@ -145,9 +145,9 @@ impl<'o> Session<'o> {
     /// Takes back the user's last choice, and what was answered to it.
     fn take_back(&mut self) -> bool {
         let own = |side: Side| self.seating.player(side).is_none();
-        let choices = self.play.stages().split_last().map_or(&[][..], |(_, before)| before);
+        let choices = self.play.states().split_last().map_or(&[][..], |(_, before)| before);
         let Some(last) = choices.iter().rposition(|stage| own(stage.side())) else { return false };
-        while self.play.stages().len() > last + 1 {
+        while self.play.states().len() > last + 1 {
             self.play.undo();
         }
         self.undone += 1;

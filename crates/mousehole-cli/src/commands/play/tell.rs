@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use mousehole::board::PlaceName;
-use mousehole::strategy::{Made, Move, Opponent, Play, Stage};
+use mousehole::strategy::{GameState, JudgedChoice, Move, Opponent, Play};
 use mousehole::{Board, Place, Side};
 use mousehole_explain::{English, Language, Voice};
 
@@ -49,13 +49,13 @@ impl Teller {
     /// The board, and where the side to move can go if the board does not show it.
     pub(super) fn board(&self, play: &Play) -> String {
         let game = play.game();
-        let mut out = format!("\n{}\n", draw::stage(game, play.stage(), &[], self.unicode));
+        let mut out = format!("\n{}\n", draw::state(game, play.state(), &[], self.unicode));
         if let Some(position) = play.position().filter(|_| play.ending().is_none() && !draw::shows_ways(game.board())) {
             let from: &[Place] = match position.turn {
                 Side::Mouse => &[position.mouse],
                 Side::Cat => &position.cats,
             };
-            if let Some(near) = draw::around(game, play.stage(), from[0], self.unicode) {
+            if let Some(near) = draw::around(game, play.state(), from[0], self.unicode) {
                 writeln!(out, "{near}").expect("memory");
             }
             for (number, &from) in from.iter().enumerate() {
@@ -94,15 +94,15 @@ impl Teller {
     }
 
     /// A choice that was just made, and what it changed.
-    pub(super) fn made(&self, play: &Play, made: &Made) -> String {
+    pub(super) fn made(&self, play: &Play, made: &JudgedChoice) -> String {
         let board = play.game().board();
         let told = English.choice(made, self.voice);
         let mut out = match (&made.from, &made.to) {
-            (Stage::At(from), Stage::At(to)) => {
+            (GameState::At(from), GameState::At(to)) => {
                 let moved = draw::moved(board, from, to, self.unicode);
                 format!(" {QUIET}{:>2}.{QUIET:#} {moved}   {told}\n", play.plies())
             }
-            (from, to) => format!("     {}   {told}\n", self.placed(play, from.side(), &from.chosen(to))),
+            (from, to) => format!("     {}   {told}\n", self.placed(play, from.side(), &from.choice_to(to))),
         };
         let repeats = play.repeats();
         if let Some(last) = repeats.last().filter(|_| self.user && play.ending().is_none()) {
@@ -216,9 +216,9 @@ impl Teller {
     /// The name of some place that the side to move might choose.
     fn example(&self, play: &Play) -> String {
         let game = play.game();
-        let from = match play.stage() {
-            Stage::At(position) if position.turn == Side::Mouse => position.mouse,
-            stage => stage.cats().last().copied().unwrap_or_default(),
+        let from = match play.state() {
+            GameState::At(position) if position.turn == Side::Mouse => position.mouse,
+            state => state.cats().last().copied().unwrap_or_default(),
         };
         let to = game.destinations(play.side(), from);
         let name = game.board().name(to.iter().copied().find(|&to| to != from).unwrap_or(from));

@@ -2,13 +2,14 @@
 
 use std::fmt;
 
-use super::{Play, Stage};
+use super::{GameState, Play};
 use crate::board::{Place, PlaceName};
 use crate::game::{Game, Position, Side};
 
 /// Why a choice is not legal.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Illegal {
+#[non_exhaustive]
+pub enum IllegalChoice {
     /// Nobody moves any more.
     #[error("the game is over")]
     Over,
@@ -91,33 +92,35 @@ impl fmt::Display for Animal {
 
 impl Play {
     /// What comes of a choice, or why it is not legal.
-    pub(super) fn next(&self, places: &[Place]) -> Result<Stage, Illegal> {
+    pub(super) fn next(&self, places: &[Place]) -> Result<GameState, IllegalChoice> {
         let game = self.game();
         if self.ending().is_some() {
-            return Err(Illegal::Over);
+            return Err(IllegalChoice::Over);
         }
         let needed = if self.side() == Side::Mouse { 1 } else { game.rules().cats };
         if places.len() != needed {
-            return Err(Illegal::Number { given: places.len(), needed });
+            return Err(IllegalChoice::Number { given: places.len(), needed });
         }
         for &place in places {
             if place.index() >= game.board().places() {
-                return Err(Illegal::NoPlace { place, places: game.board().places() });
+                return Err(IllegalChoice::NoPlace { place, places: game.board().places() });
             }
             if self.side() == Side::Cat && game.cat_places().index(place).is_none() {
-                return Err(Illegal::Forbidden { place: game.board().name(place) });
+                return Err(IllegalChoice::Forbidden { place: game.board().name(place) });
             }
         }
-        let next = self.stage().after(places, game.rules().first);
-        match (self.stage(), &next) {
-            (Stage::At(from), Stage::At(to)) if !game.successors(from).contains(to) => Err(why_not(game, from, to)),
+        let next = self.state().after(places, game.rules().first);
+        match (self.state(), &next) {
+            (GameState::At(from), GameState::At(to)) if !game.successors(from).contains(to) => {
+                Err(why_not(game, from, to))
+            }
             _ => Ok(next),
         }
     }
 }
 
 /// Why one position does not follow on another.
-fn why_not(game: &Game, from: &Position, to: &Position) -> Illegal {
+fn why_not(game: &Game, from: &Position, to: &Position) -> IllegalChoice {
     let several = from.cats.len() > 1;
     let moves: Vec<(Animal, Place, Place)> = match from.turn {
         Side::Mouse => vec![(Animal::Mouse, from.mouse, to.mouse)],
@@ -133,12 +136,14 @@ fn why_not(game: &Game, from: &Position, to: &Position) -> Illegal {
         if to_place == from_place && (lazy || destinations.is_empty()) || destinations.contains(&to_place) {
             continue;
         }
-        return match () {
-            () if destinations.is_empty() => Illegal::Stuck { animal, place: name(from_place) },
-            () if to_place == from_place => Illegal::Stays { animal, place: name(from_place) },
-            () => Illegal::TooFar { animal, from: name(from_place), to: name(to_place) },
+        return if destinations.is_empty() {
+            IllegalChoice::Stuck { animal, place: name(from_place) }
+        } else if to_place == from_place {
+            IllegalChoice::Stays { animal, place: name(from_place) }
+        } else {
+            IllegalChoice::TooFar { animal, from: name(from_place), to: name(to_place) }
         };
     }
     let moved = moves.iter().filter(|(_, from, to)| from != to).count();
-    if moved > 1 { Illegal::OneCatMoves } else { Illegal::NoCatMoves }
+    if moved > 1 { IllegalChoice::OneCatMoves } else { IllegalChoice::NoCatMoves }
 }

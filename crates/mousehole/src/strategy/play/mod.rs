@@ -1,14 +1,14 @@
 //! A game being played: how far it has come, what may follow, and what each choice was worth.
 
+mod choice;
 mod illegal;
-mod judged;
-mod stage;
+mod state;
 
 use std::sync::Arc;
 
-pub use illegal::{Animal, Illegal};
-pub use judged::{Made, Quality, Standing, Tally, Worth};
-pub use stage::Stage;
+pub use choice::{JudgedChoice, Quality, Standing, Tally, Worth};
+pub use illegal::{Animal, IllegalChoice};
+pub use state::GameState;
 
 use super::{Ending, Move};
 use crate::board::Place;
@@ -46,21 +46,44 @@ use crate::solution::Solution;
 #[derive(Clone, Debug)]
 pub struct Play {
     solution: Arc<Solution>,
+    /// The plies that it may take in all.
+    limit: Option<u32>,
     /// From the start to the present; never empty.
-    stages: Vec<Stage>,
+    states: Vec<GameState>,
 }
 
 impl Play {
     /// A game at its start. Many can share one solution.
     pub fn new(solution: impl Into<Arc<Solution>>) -> Play {
         let solution = solution.into();
-        let stages = vec![Stage::first(solution.game())];
-        Play { solution, stages }
+        let states = vec![GameState::start(solution.game())];
+        Play { limit: solution.game().rules().limit, solution, states }
+    }
+
+    /// A game that begins at a position, with that many plies left; `None` for no limit. `None` where the position is not
+    /// one of this game.
+    ///
+    /// ```
+    /// use mousehole::strategy::Play;
+    /// use mousehole::{Position, Side, Winner};
+    ///
+    /// # let board: mousehole::Grid = "####F\n#C...\nM....".parse()?;
+    /// # let game = mousehole::Game::grid(&board).mouse_jump(2).build()?;
+    /// let at = |row, column| board.place_at(row, column).unwrap();
+    /// let near = Position::new(at(2, 4), [at(1, 1)], Side::Mouse);
+    /// let play = Play::from_position(game.solve()?, near, Some(1)).expect("a position of this game");
+    /// assert_eq!(play.standing().verdict.winner, Winner::Mouse);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn from_position(solution: impl Into<Arc<Solution>>, position: Position, left: Option<u32>) -> Option<Play> {
+        let solution = solution.into();
+        solution.game().number(&position)?;
+        Some(Play { solution, limit: left, states: vec![GameState::At(position)] })
     }
 
     /// The same game at its start again.
-    pub fn again(&self) -> Play {
-        Play::new(Arc::clone(&self.solution))
+    pub fn restarted(&self) -> Play {
+        Play { states: self.states[..1].to_vec(), ..self.clone() }
     }
 
     /// The solution that it is judged by.
@@ -73,39 +96,39 @@ impl Play {
         self.solution.game()
     }
 
-    /// Where it stands.
-    pub fn stage(&self) -> &Stage {
-        self.stages.last().expect("the first is there")
+    /// How far it has come.
+    pub fn state(&self) -> &GameState {
+        self.states.last().expect("the first is there")
     }
 
-    /// Every stage so far, the first and the present included.
-    pub fn stages(&self) -> &[Stage] {
-        &self.stages
+    /// Every state so far, the first and the present included.
+    pub fn states(&self) -> &[GameState] {
+        &self.states
     }
 
     /// The position, once everybody stands somewhere.
     pub fn position(&self) -> Option<&Position> {
-        self.stage().position()
+        self.state().position()
     }
 
     /// The side that is to choose.
     pub fn side(&self) -> Side {
-        self.stage().side()
+        self.state().side()
     }
 
     /// How many plies have been played. To choose a place at the start is no ply.
     pub fn plies(&self) -> u32 {
-        self.plies_at(self.stages.len() - 1)
+        self.plies_at(self.states.len() - 1)
     }
 
     /// How many plies are left; `None` where there is no limit.
     pub fn left(&self) -> Option<u32> {
-        self.left_at(self.stages.len() - 1)
+        self.left_at(self.states.len() - 1)
     }
 
     /// How it stands.
     pub fn standing(&self) -> Standing {
-        self.standing_at(self.stages.len() - 1)
+        self.standing_at(self.states.len() - 1)
     }
 
     /// How it ended: by the rules, or because the limit left no more plies.
@@ -116,8 +139,8 @@ impl Play {
 
     /// The plies after which this very position stood on the board before, in order.
     pub fn repeats(&self) -> Vec<u32> {
-        let (now, before) = self.stages.split_last().expect("the first is there");
-        let same = before.iter().enumerate().filter(|(_, stage)| *stage == now);
+        let (now, before) = self.states.split_last().expect("the first is there");
+        let same = before.iter().enumerate().filter(|(_, state)| *state == now);
         same.map(|(index, _)| self.plies_at(index)).collect()
     }
 
@@ -128,11 +151,11 @@ impl Play {
 
     /// What perfect players choose: the first of the best. `None` when the game is over.
     pub fn best(&self) -> Option<Vec<Place>> {
-        match self.stage() {
-            Stage::PlaceCats => Some(self.solution.start().cats.to_vec()),
-            Stage::PlaceMouse { cats } => Some(vec![self.solution.answer_to(cats).mouse]),
-            Stage::At(position) => {
-                self.solution.perfect_move(position, self.left()).map(|to| self.stage().chosen(&Stage::At(to)))
+        match self.state() {
+            GameState::PlaceCats => Some(self.solution.start().cats.to_vec()),
+            GameState::PlaceMouse { cats } => Some(vec![self.solution.answer_to(cats).mouse]),
+            GameState::At(position) => {
+                self.solution.perfect_move(position, self.left()).map(|to| self.state().choice_to(&GameState::At(to)))
             }
         }
     }
@@ -140,53 +163,55 @@ impl Play {
     /// Makes a choice: where the animals of the side to move go, or are placed, one place for each in order.
     ///
     /// Nothing changes where it is refused.
-    pub fn make(&mut self, places: &[Place]) -> Result<Made, Illegal> {
+    pub fn make(&mut self, places: &[Place]) -> Result<JudgedChoice, IllegalChoice> {
         let next = self.next(places)?;
-        self.stages.push(next);
-        Ok(self.made_at(self.stages.len() - 1))
+        self.states.push(next);
+        Ok(self.choice_at(self.states.len() - 1))
     }
 
     /// Takes back the last choice and returns what it was; `None` at the start.
     pub fn undo(&mut self) -> Option<Vec<Place>> {
-        if self.stages.len() == 1 {
+        if self.states.len() == 1 {
             return None;
         }
-        let undone = self.stages.pop()?;
-        Some(self.stage().chosen(&undone))
+        let undone = self.states.pop()?;
+        Some(self.state().choice_to(&undone))
     }
 
     /// Every choice so far, judged.
-    pub fn made(&self) -> impl DoubleEndedIterator<Item = Made> + '_ {
-        (1..self.stages.len()).map(|index| self.made_at(index))
+    pub fn choices(&self) -> impl DoubleEndedIterator<Item = JudgedChoice> + '_ {
+        (1..self.states.len()).map(|index| self.choice_at(index))
     }
 
     /// How a side's choices were, counted.
     pub fn tally(&self, side: Side) -> Tally {
-        self.made().filter(|made| made.side == side).fold(Tally::default(), Tally::with)
+        let mut tally = Tally::default();
+        self.choices().filter(|choice| choice.side == side).for_each(|choice| tally.add(choice.quality));
+        tally
     }
 
     fn plies_at(&self, index: usize) -> u32 {
-        let placing = self.stages.iter().take_while(|stage| stage.position().is_none()).count();
+        let placing = self.states.iter().take_while(|state| state.position().is_none()).count();
         index.saturating_sub(placing) as u32
     }
 
     fn left_at(&self, index: usize) -> Option<u32> {
-        self.game().rules().limit.map(|limit| limit - self.plies_at(index))
+        self.limit.map(|limit| limit - self.plies_at(index))
     }
 
     fn standing_at(&self, index: usize) -> Standing {
-        let label = match &self.stages[index] {
-            Stage::PlaceCats => self.solution.label(self.solution.start()),
-            Stage::PlaceMouse { cats } => self.solution.label(&self.solution.answer_to(cats)),
-            Stage::At(position) => self.solution.label(position),
+        let label = match &self.states[index] {
+            GameState::PlaceCats => self.solution.label(self.solution.start()),
+            GameState::PlaceMouse { cats } => self.solution.label(&self.solution.answer_to(cats)),
+            GameState::At(position) => self.solution.label(position),
         };
         Standing::new(label, self.left_at(index), self.game().rules().endless)
     }
 
-    /// The choice that led to a stage.
-    fn made_at(&self, index: usize) -> Made {
-        let [from, to] = [&self.stages[index - 1], &self.stages[index]];
+    /// The choice that led to a state.
+    fn choice_at(&self, index: usize) -> JudgedChoice {
+        let [from, to] = [&self.states[index - 1], &self.states[index]];
         let [before, after] = [self.standing_at(index - 1), self.standing_at(index)];
-        Made::new(from, to, before, after)
+        JudgedChoice::new(from, to, before, after)
     }
 }

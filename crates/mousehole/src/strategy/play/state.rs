@@ -5,7 +5,7 @@ use crate::game::{Cats, Game, Position, Side, Start};
 
 /// How far a game has come: animals are still to be placed, or everybody stands somewhere.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Stage {
+pub enum GameState {
     /// The cats are to choose their places.
     PlaceCats,
     /// The mouse is to choose its place.
@@ -17,30 +17,30 @@ pub enum Stage {
     At(Position),
 }
 
-impl Stage {
+impl GameState {
     /// Where a game begins.
-    pub fn first(game: &Game) -> Stage {
+    pub fn start(game: &Game) -> GameState {
         match game.start() {
-            Start::At(position) => Stage::At(position.clone()),
-            Start::Placement { cats: Some(cats) } => Stage::PlaceMouse { cats: cats.clone() },
-            Start::Placement { cats: None } => Stage::PlaceCats,
+            Start::At(position) => GameState::At(position.clone()),
+            Start::Placement { cats: Some(cats) } => GameState::PlaceMouse { cats: cats.clone() },
+            Start::Placement { cats: None } => GameState::PlaceCats,
         }
     }
 
     /// The side that is to choose.
     pub fn side(&self) -> Side {
         match self {
-            Stage::PlaceCats => Side::Cat,
-            Stage::PlaceMouse { .. } => Side::Mouse,
-            Stage::At(position) => position.turn,
+            GameState::PlaceCats => Side::Cat,
+            GameState::PlaceMouse { .. } => Side::Mouse,
+            GameState::At(position) => position.turn,
         }
     }
 
     /// The position, if everybody stands somewhere.
     pub fn position(&self) -> Option<&Position> {
         match self {
-            Stage::At(position) => Some(position),
-            Stage::PlaceCats | Stage::PlaceMouse { .. } => None,
+            GameState::At(position) => Some(position),
+            GameState::PlaceCats | GameState::PlaceMouse { .. } => None,
         }
     }
 
@@ -52,14 +52,14 @@ impl Stage {
     /// Where the cats are; none while they are to choose.
     pub fn cats(&self) -> &[Place] {
         match self {
-            Stage::PlaceCats => &[],
-            Stage::PlaceMouse { cats } => cats,
-            Stage::At(position) => &position.cats,
+            GameState::PlaceCats => &[],
+            GameState::PlaceMouse { cats } => cats,
+            GameState::At(position) => &position.cats,
         }
     }
 
-    /// What the side to move chose, if this is what came of it.
-    pub fn chosen(&self, next: &Stage) -> Vec<Place> {
+    /// The choice of the side to move that leads to `next`: one place for each of its animals.
+    pub fn choice_to(&self, next: &GameState) -> Vec<Place> {
         match self.side() {
             Side::Mouse => next.mouse().into_iter().collect(),
             Side::Cat => next.cats().to_vec(),
@@ -67,12 +67,14 @@ impl Stage {
     }
 
     /// What comes of a choice, were it legal: one place for each animal of the side to move.
-    pub(super) fn after(&self, places: &[Place], first: Side) -> Stage {
+    pub(super) fn after(&self, places: &[Place], first: Side) -> GameState {
         let cats = || places.iter().copied().collect();
         match self {
-            Stage::PlaceCats => Stage::PlaceMouse { cats: cats() },
-            Stage::PlaceMouse { cats } => Stage::At(Position { mouse: places[0], cats: cats.clone(), turn: first }),
-            Stage::At(from) => Stage::At(match from.turn {
+            GameState::PlaceCats => GameState::PlaceMouse { cats: cats() },
+            GameState::PlaceMouse { cats } => {
+                GameState::At(Position { mouse: places[0], cats: cats.clone(), turn: first })
+            }
+            GameState::At(from) => GameState::At(match from.turn {
                 Side::Mouse => Position { mouse: places[0], cats: from.cats.clone(), turn: Side::Cat },
                 Side::Cat => Position { mouse: from.mouse, cats: cats(), turn: Side::Mouse },
             }),

@@ -1,6 +1,6 @@
-//! What a choice was worth.
+//! How a game stands, and what a choice was worth.
 
-use super::Stage;
+use super::GameState;
 use crate::game::{Side, Winner, words};
 use crate::solution::{Label, Plies, Verdict, within};
 
@@ -75,23 +75,26 @@ words! {
 impl Quality {
     /// How good a side's choice is that comes to `found` where the best comes to `best`.
     pub fn of(side: Side, best: Verdict, found: Verdict) -> Quality {
-        match () {
-            () if found == best => Quality::Best,
-            () if Worth::of(found.winner, side) < Worth::of(best.winner, side) => Quality::Mistake,
-            () => Quality::Inaccuracy,
+        if found == best {
+            Quality::Best
+        } else if Worth::of(found.winner, side) < Worth::of(best.winner, side) {
+            Quality::Mistake
+        } else {
+            Quality::Inaccuracy
         }
     }
 }
 
 /// A choice that was made, and what it changed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Made {
+#[non_exhaustive]
+pub struct JudgedChoice {
     /// Who chose.
     pub side: Side,
     /// Where the game stood.
-    pub from: Stage,
+    pub from: GameState,
     /// What came of it.
-    pub to: Stage,
+    pub to: GameState,
     /// How it stood before, with the plies that were left then.
     pub before: Standing,
     /// How it stands after, with those left then.
@@ -102,13 +105,13 @@ pub struct Made {
     pub quality: Quality,
 }
 
-impl Made {
-    /// Judges the choice that led from one stage to the next by how the game stood before and after.
-    pub fn new(from: &Stage, to: &Stage, before: Standing, after: Standing) -> Made {
+impl JudgedChoice {
+    /// Judges the choice that led from one state to the next by how the game stood before and after.
+    pub fn new(from: &GameState, to: &GameState, before: Standing, after: Standing) -> JudgedChoice {
         let side = from.side();
         let best = before.best(u32::from(from.position().is_some()));
         let quality = Quality::of(side, best, after.verdict);
-        Made { side, from: from.clone(), to: to.clone(), before, after, best, quality }
+        JudgedChoice { side, from: from.clone(), to: to.clone(), before, after, best, quality }
     }
 }
 
@@ -129,13 +132,11 @@ impl Tally {
         self.best + self.inaccuracies + self.mistakes
     }
 
-    #[expect(clippy::needless_pass_by_value, reason = "a step of a fold")]
-    pub(super) fn with(mut self, made: Made) -> Tally {
-        match made.quality {
+    pub(super) fn add(&mut self, quality: Quality) {
+        match quality {
             Quality::Best => self.best += 1,
             Quality::Inaccuracy => self.inaccuracies += 1,
             Quality::Mistake => self.mistakes += 1,
         }
-        self
     }
 }

@@ -1,0 +1,191 @@
+//! Best moves, wherever the labels are kept, and the moves that keep a verdict where no distances are known.
+
+use std::cmp::Reverse;
+use std::convert::Infallible;
+
+use crate::game::{Game, Position, Reason};
+use crate::solution::{
+    FromStart, Label, LabelSource, MouseWins, Plies, Solution, Verdict, Winners, decided, rank, within,
+};
+
+/// A legal move and what it comes to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Move {
+    /// The position after the move.
+    pub to: Position,
+    /// The verdict there, with one ply less left.
+    pub verdict: Verdict,
+    /// How good it is for the side that moves; equal for equally good moves.
+    rank: i64,
+}
+
+impl Move {
+    /// Whether it is neither better nor worse than another move of the same position.
+    pub fn is_as_good_as(&self, other: &Move) -> bool {
+        self.rank == other.rank
+    }
+}
+
+/// Every legal move of a position with that many plies left, best first, by the labels of where they lead.
+///
+/// There are none when the game is over or no plies are left.
+///
+/// # Panics
+/// If the position is not one of this game; see [`Game::number`].
+pub fn moves<L: LabelSource>(labels: &L, position: &Position, left: Option<u32>) -> Result<Vec<Move>, L::Error> {
+    let game = labels.game();
+    if left == Some(0) {
+        return Ok(Vec::new());
+    }
+    let left = left.map(|left| left - 1);
+    let judged = |to: Position| {
+        let number = game.number(&to).expect("a move leads to a position of this game");
+        let label = within(labels.label(number)?, left);
+        Ok(Move { verdict: decided(game, label), rank: rank(label, position.turn), to })
+    };
+    let mut moves: Vec<Move> = game.successors(position).map(judged).collect::<Result<_, L::Error>>()?;
+    moves.sort_by_key(|found| Reverse(found.rank));
+    Ok(moves)
+}
+
+/// The best of [`moves`]: the first, and those that are as good.
+///
+/// # Panics
+/// If the position is not one of this game.
+pub fn best_moves<L: LabelSource>(labels: &L, position: &Position, left: Option<u32>) -> Result<Vec<Move>, L::Error> {
+    let mut moves = moves(labels, position, left)?;
+    let equals = moves.iter().take_while(|other| other.is_as_good_as(&moves[0])).count();
+    moves.truncate(equals);
+    Ok(moves)
+}
+
+/// By what means a position comes out as it does, with that many plies left. `None` where the labels contradict the rules.
+///
+/// # Panics
+/// If the position is not one of this game.
+pub fn reason<L: LabelSource>(labels: &L, position: &Position, left: Option<u32>) -> Result<Option<Reason>, L::Error> {
+    let game = labels.game();
+    let label = labels.label(game.number(position).expect("a position of this game"))?;
+    let (by, plies) = match (label, within(label, left)) {
+        (Label::Won { .. }, Label::Open) => return Ok(Some(Reason::Limit)),
+        (_, Label::Open) => return Ok(Some(Reason::Endless)),
+        (_, Label::Won { by, plies }) => (by, plies),
+    };
+    // In the perfect game there is one ply less to go after each; or the labels are wrong, and this might never end.
+    let mut at = position.clone();
+    for left in (0..plies.0).rev() {
+        let expected = Verdict { winner: by.into(), plies: Some(Plies(left)) };
+        match best_moves(labels, &at, None)?.into_iter().next() {
+            Some(best) if best.verdict == expected => at = best.to,
+            _ => return Ok(None),
+        }
+    }
+    Ok(game.end(&at).filter(|end| end.winner == by).map(|end| end.reason))
+}
+
+/// What cannot fail.
+fn sure<T>(result: Result<T, Infallible>) -> T {
+    let Ok(value) = result;
+    value
+}
+
+impl Solution {
+    /// All best moves of a position, with the whole limit left.
+    ///
+    /// The winner takes the shortest way, the loser the longest; where nobody can force anything, they are the moves that
+    /// keep it so. Where the limit decides, they are the moves that keep its verdict.
+    ///
+    /// # Panics
+    /// If the position is not one of this game; see [`Game::number`].
+    pub fn best_moves(&self, position: &Position) -> Vec<Move> {
+        self.best_moves_within(position, self.game().rules().limit)
+    }
+
+    /// All best moves of a position with that many plies left, `None` for no limit. There are none when no plies are left.
+    ///
+    /// # Panics
+    /// If the position is not one of this game.
+    pub fn best_moves_within(&self, position: &Position, left: Option<u32>) -> Vec<Move> {
+        sure(best_moves(self, position, left))
+    }
+
+    /// Every legal move of a position with that many plies left, best first.
+    ///
+    /// # Panics
+    /// If the position is not one of this game.
+    pub fn moves_within(&self, position: &Position, left: Option<u32>) -> Vec<Move> {
+        sure(moves(self, position, left))
+    }
+
+    /// By what means a position comes out as it does, with that many plies left.
+    ///
+    /// # Panics
+    /// If the position is not one of this game.
+    pub fn reason_within(&self, position: &Position, left: Option<u32>) -> Reason {
+        sure(reason(self, position, left)).expect("the labels of a solution are right")
+    }
+
+    /// The move perfect players make: the first of [`perfect_moves`](Solution::perfect_moves).
+    pub(super) fn perfect_move(&self, position: &Position, left: Option<u32>) -> Option<Position> {
+        self.perfect_moves(position, left).into_iter().next()
+    }
+
+    /// The best moves without the limit, which are among the best with it. None when there are no plies left.
+    pub(super) fn perfect_moves(&self, position: &Position, left: Option<u32>) -> Vec<Position> {
+        if left == Some(0) {
+            return Vec::new();
+        }
+        self.best_moves_within(position, None).into_iter().map(|best| best.to).collect()
+    }
+}
+
+impl FromStart {
+    /// All best moves of the start.
+    pub fn best_moves(&self) -> Vec<Move> {
+        self.solution.best_moves(self.start())
+    }
+
+    /// By what means the game comes out as it does.
+    pub fn reason(&self) -> Reason {
+        self.solution.reason_within(self.start(), self.game().rules().limit)
+    }
+}
+
+impl Winners {
+    /// The moves that keep the verdict of a position, with the whole limit left before them and one ply less after.
+    ///
+    /// ```
+    /// # let board: mousehole::Grid = "####F\n#C...\nM....".parse()?;
+    /// # let game = mousehole::Game::grid(&board).mouse_jump(2).build()?;
+    /// let winners = game.solver().winners()?;
+    /// assert_eq!(winners.keeping_moves(&winners.start()).len(), 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Panics
+    /// If the position is not one of this game.
+    pub fn keeping_moves(&self, position: &Position) -> Vec<Position> {
+        let winner = self.winner(position);
+        moves_in_time(self.game(), position, |to| self.winner_after_a_move(to) == winner)
+    }
+}
+
+impl MouseWins {
+    /// The moves after which the mouse still wins, or still does not, as from this position.
+    ///
+    /// # Panics
+    /// If the position is not one of this game.
+    pub fn keeping_moves(&self, position: &Position) -> Vec<Position> {
+        let wins = self.contains(position);
+        moves_in_time(self.game(), position, |to| self.contains_after_a_move(to) == wins)
+    }
+}
+
+/// The moves that pass `keeps`. None when the limit leaves no plies.
+fn moves_in_time(game: &Game, position: &Position, keeps: impl Fn(&Position) -> bool) -> Vec<Position> {
+    if game.rules().limit == Some(0) {
+        return Vec::new();
+    }
+    game.successors(position).filter(keeps).collect()
+}
