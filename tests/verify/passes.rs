@@ -3,10 +3,11 @@
 use std::ops::ControlFlow;
 use std::sync::Mutex;
 
+use mousehole::engine::Progress;
 use mousehole::game::{Game, Side};
 use mousehole::solution::Label;
 use mousehole::solution::LabelSource;
-use mousehole::verify::{Progress, Verifier, VerifyError};
+use mousehole::verify::{Verifier, VerifyError};
 use mousehole::{Graph, Grid, Plies};
 
 use super::sheet::Sheet;
@@ -111,17 +112,17 @@ fn it_tells_how_far_it_is_and_stops_when_told() {
     let seen = Mutex::new(Vec::new());
     let watch = |progress: Progress| {
         let mut seen = seen.lock().unwrap();
-        seen.push(progress.checked);
+        seen.push(progress.labelled);
         assert_eq!(progress.positions, positions);
         if seen.len() == 100 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     };
     // Little memory makes small batches, and so more reports.
-    let verifier = Verifier::new().threads(1).memory(50 * sheet.game().placements() * 2).watcher(&watch);
+    let verifier = Verifier::new().threads(1).memory(50 * sheet.game().placements() * 2).on_progress(watch);
     assert_eq!(verifier.verify(&sheet).err(), Some(VerifyError::Stopped));
     let mut told = std::mem::take(&mut *seen.lock().unwrap());
     assert_eq!(told.len(), 100);
     assert!(told.is_sorted_by(|before, after| before < after) && told.pop() < Some(positions));
 
-    assert!(Verifier::new().watcher(&watch).verify(&sheet).unwrap().holds());
+    assert!(Verifier::new().on_progress(watch).verify(&sheet).unwrap().holds());
     assert_eq!(seen.lock().unwrap().last(), Some(&positions));
 }

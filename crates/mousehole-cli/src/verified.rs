@@ -6,8 +6,9 @@ use std::time::{Duration, Instant};
 
 use mousehole::Side;
 use mousehole::answer::Where;
+use mousehole::engine::Progress;
 use mousehole::solution::LabelSource;
-use mousehole::verify::{Progress, Report, Verifier, VerifyError, Violation};
+use mousehole::verify::{Report, Verifier, VerifyError, Violation};
 use serde::Serialize;
 
 use crate::draw::{CAT, MOUSE};
@@ -26,21 +27,24 @@ impl Verified {
     pub(crate) fn check<L: LabelSource>(labels: &L, threads: Option<usize>) -> Result<Verified, VerifyError<L::Error>> {
         let began = Instant::now();
         let bar = Bar::new();
-        let watcher = |Progress { checked, positions }| {
+        let on_progress = |Progress { labelled: checked, positions, .. }: Progress| {
             bar.update(checked, Some(positions), |seconds| {
                 let (of, speed) = (count(positions), rate(checked as f64 / seconds));
                 format!("verifying, {} of {of} positions, {speed}/s", count(checked))
             });
             ControlFlow::Continue(())
         };
-        let verifier = Verifier::new().watcher(&watcher);
-        let report = threads.map_or(verifier, |threads| verifier.threads(threads)).verify(labels)?;
+        let mut verifier = Verifier::new().on_progress(on_progress);
+        if let Some(threads) = threads {
+            verifier = verifier.threads(threads);
+        }
+        let report = verifier.verify(labels)?;
         Ok(Verified { report, took: began.elapsed() })
     }
 
     /// One line if every label is right, and the first violations if not.
     pub(crate) fn text(&self) -> String {
-        let Report { positions, wrong, violations } = &self.report;
+        let Report { positions, wrong, violations, .. } = &self.report;
         if self.report.holds() {
             return format!(" {MOUSE}Verified: all {} positions follow from the rules.{MOUSE:#}\n", count(*positions));
         }

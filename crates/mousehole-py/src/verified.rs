@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use mousehole::engine::{Progress, SolveError};
+use mousehole::engine::SolveError;
 use mousehole::solution::LabelSource;
-use mousehole::verify::{self, Report, Verifier, VerifyError};
+use mousehole::verify::{Report, Verifier, VerifyError};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
@@ -12,11 +12,6 @@ use crate::errors::unsolved;
 use crate::keywords::How;
 use crate::types;
 use crate::watched::{Watcher, watched};
-
-/// How far work is that has no rounds.
-pub(crate) fn done(done: u64, total: u64) -> Progress {
-    Progress::new(0, done, total)
-}
 
 /// Checks labels, wherever they are kept.
 pub(crate) fn verified<L: LabelSource<Error: 'static> + Send + 'static>(
@@ -26,8 +21,7 @@ pub(crate) fn verified<L: LabelSource<Error: 'static> + Send + 'static>(
 ) -> PyResult<Result<Report, L::Error>> {
     let labels = Arc::clone(labels);
     let found = watched(py, labels.game().positions(), how.progress, move |watcher: &Watcher| {
-        let tell = |far: verify::Progress| watcher.tell(done(far.checked, far.positions));
-        let mut verifier = Verifier::new().watcher(&tell);
+        let mut verifier = Verifier::new().on_progress(|progress| watcher.tell(progress));
         if let Some(threads) = how.threads {
             verifier = verifier.threads(threads);
         }

@@ -26,36 +26,62 @@
 //! A mouse's move leaves the cats where they are, so the best of its moves is that of whole rows, element by element. A cats'
 //! move leaves the mouse, so it stays within a row; where all of several cats move, each one's choice is free, and the best
 //! is taken for one cat after another. Rows are read once, in order, and kept only while they are needed.
+//!
+//! # Labels of one's own
+//!
+//! Whatever implements [`LabelSource`] can be checked. Here a solver that calls every position open has it shown that some
+//! are over:
+//!
+//! ```
+//! use std::convert::Infallible;
+//!
+//! use mousehole::solution::{Label, LabelSource, PackedLabel};
+//! use mousehole::verify::Verifier;
+//! use mousehole::{Game, Grid};
+//!
+//! struct AllOpen(Game);
+//!
+//! impl LabelSource for AllOpen {
+//!     type Error = Infallible;
+//!
+//!     fn game(&self) -> &Game {
+//!         &self.0
+//!     }
+//!
+//!     fn row(&self, _row: u64, labels: &mut [PackedLabel]) -> Result<(), Infallible> {
+//!         labels.fill(Label::Open.into());
+//!         Ok(())
+//!     }
+//! }
+//!
+//! let board: Grid = "####F\n#C...\nM....".parse()?;
+//! let report = Verifier::new().keep(1).verify(&AllOpen(Game::grid(&board).build()?))?;
+//! assert!(!report.holds());
+//! assert_eq!(
+//!     report.violations[0].to_string(),
+//!     "mouse 0,4, cat 0,4, mouse to move: labelled open, but the game is over: the cat stands on the mouse"
+//! );
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 
-mod cats;
-mod check;
-mod ends;
-mod gather;
+mod moves;
 mod pass;
 mod report;
-mod rows;
-mod team;
-mod ways;
-mod worth;
+mod row_cache;
+mod row_check;
+mod terminals;
+mod value;
 
 use std::ops::ControlFlow;
 
+use crate::engine::{OnProgress, Progress, ignore_progress};
 use crate::game::Game;
 use crate::parallel::cores;
 use crate::solution::{LabelSource, Solution};
-use check::Check;
 use pass::Pass;
 pub use report::{Report, VerifyError, Violation};
-use worth::Worth;
-
-/// How far the verifier has come.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Progress {
-    /// Positions checked so far.
-    pub checked: u64,
-    /// Positions of the game.
-    pub positions: u64,
-}
+use row_check::{Found, RowCheck};
+use value::Value;
 
 /// A check of every label, and how to go about it.
 ///
@@ -69,16 +95,19 @@ pub struct Progress {
 /// assert_eq!(report.positions, 200);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Copy)]
+#[must_use = "call verify()"]
 pub struct Verifier<'a> {
     threads: Option<usize>,
     memory: Option<u64>,
     keep: usize,
-    watcher: &'a (dyn Fn(Progress) -> ControlFlow<()> + Sync),
+    on_progress: Box<OnProgress<'a>>,
 }
 
-/// Memory enough for the band of most boards, and a share of what the labels themselves take where they are very many.
+/// Memory for rows by default: enough for the band of a 256 × 256 board, on which rows take 130 kB and each is needed until
+/// the mouse is a row further down.
 const MEMORY: u64 = 1 << 28;
+
+/// Where there are more positions, a byte for this many: a 32nd of what packed labels would take.
 const POSITIONS_A_BYTE: u64 = 128;
 
 /// Games with fewer positions are checked before a second thread has started.
@@ -86,7 +115,7 @@ const WORTH_THREADS: u64 = 1 << 20;
 
 impl Default for Verifier<'_> {
     fn default() -> Self {
-        Verifier { threads: None, memory: None, keep: 10, watcher: &|_| ControlFlow::Continue(()) }
+        Verifier { threads: None, memory: None, keep: 10, on_progress: Box::new(ignore_progress) }
     }
 }
 
@@ -96,28 +125,28 @@ impl<'a> Verifier<'a> {
         Verifier::default()
     }
 
-    /// Uses so many threads; otherwise, one for a small game and all cores for a large one.
+    /// Sets the number of worker threads. By default, one for a small game and every core for a large one.
     pub fn threads(mut self, threads: usize) -> Verifier<'a> {
         self.threads = Some(threads.max(1));
         self
     }
 
-    /// Keeps rows in at most so many bytes, or in what a handful of rows takes if that is more; otherwise, in 256 MiB, or a
-    /// byte for 128 positions if that is more. Rows for which there is no room are read again.
+    /// Sets the memory for rows of labels, in bytes; a handful of rows is always kept. By default, 256 MiB, or a byte for 128
+    /// positions if that is more. Rows for which there is no room are read again.
     pub fn memory(mut self, bytes: u64) -> Verifier<'a> {
         self.memory = Some(bytes);
         self
     }
 
-    /// Keeps the first so many violations. All are counted.
+    /// Sets how many violations the report has, the first by number. All are counted.
     pub fn keep(mut self, violations: usize) -> Verifier<'a> {
         self.keep = violations;
         self
     }
 
-    /// Has the check watched: it is told every few million positions how far it has come, and may stop it.
-    pub fn watcher(mut self, watcher: &'a (dyn Fn(Progress) -> ControlFlow<()> + Sync)) -> Verifier<'a> {
-        self.watcher = watcher;
+    /// Calls a closure every few million positions, which may stop the check. What it counts as labelled is what was checked.
+    pub fn on_progress(mut self, on_progress: impl Fn(Progress) -> ControlFlow<()> + Sync + 'a) -> Verifier<'a> {
+        self.on_progress = Box::new(on_progress);
         self
     }
 
@@ -129,7 +158,7 @@ impl<'a> Verifier<'a> {
         if game.positions() == 0 {
             return Ok(Report { positions: 0, wrong: 0, violations: Vec::new() });
         }
-        let check = Check::new(game);
+        let check = RowCheck::new(game);
         let found = match self.pass::<L, i16>(labels, &check) {
             Err(Halt::TooLong) => self.pass::<L, i32>(labels, &check),
             found => found,
@@ -141,12 +170,12 @@ impl<'a> Verifier<'a> {
                 Ok(Report { positions: game.positions(), wrong: found.wrong, violations })
             }
             Err(Halt::Because(error)) => Err(error),
-            Err(Halt::TooLong) => unreachable!("the wide numbers hold every distance of a cell"),
+            Err(Halt::TooLong) => unreachable!("the wide numbers hold every packed distance"),
         }
     }
 
-    fn pass<L: LabelSource, W: Worth>(&self, labels: &L, check: &Check) -> Result<check::Found, Halt<L::Error>> {
-        Pass::<L, W>::new(self, labels, check).run()
+    fn pass<L: LabelSource, V: Value>(&self, labels: &L, check: &RowCheck) -> Result<Found, Halt<L::Error>> {
+        Pass::<L, V>::new(self, labels, check).run()
     }
 
     fn memory_for(&self, game: &Game) -> u64 {

@@ -5,40 +5,40 @@
 //! and each row is fetched once.
 
 use std::collections::BTreeSet;
-use std::ops::{ControlFlow, Range};
+use std::ops::Range;
 
-use super::check::{Check, Found};
-use super::rows::Rows;
-use super::team::{Spare, Team};
-use super::worth::Worth;
-use super::{Halt, Progress, Verifier, VerifyError};
+use super::row_cache::{Buffers, RowCache, Workers};
+use super::row_check::{Found, RowCheck};
+use super::value::Value;
+use super::{Halt, Verifier, VerifyError};
+use crate::engine::{Progress, Stopped, report};
 use crate::solution::{LabelSource, PackedLabel};
 
 /// About how many positions are checked at a time: enough to keep every thread busy between two reports.
 const BATCH: usize = 1 << 22;
 
-pub(super) struct Pass<'a, L, W> {
+pub(super) struct Pass<'a, L, V> {
     verifier: &'a Verifier<'a>,
-    check: &'a Check,
+    check: &'a RowCheck,
     placements: usize,
-    rows: Rows<'a, L, W>,
-    team: Team,
-    scratch: Spare<Scratch<W>>,
+    rows: RowCache<'a, L, V>,
+    workers: Workers,
+    scratch: Buffers<Scratch<V>>,
 }
 
 /// The rows one thread works with.
-struct Scratch<W> {
-    row: Vec<W>,
-    best: Vec<W>,
-    spare: Vec<W>,
+struct Scratch<V> {
+    row: Vec<V>,
+    best: Vec<V>,
+    spare: Vec<V>,
 }
 
-impl<'a, L: LabelSource, W: Worth> Pass<'a, L, W> {
-    pub(super) fn new(verifier: &'a Verifier<'a>, labels: &'a L, check: &'a Check) -> Pass<'a, L, W> {
+impl<'a, L: LabelSource, V: Value> Pass<'a, L, V> {
+    pub(super) fn new(verifier: &'a Verifier<'a>, labels: &'a L, check: &'a RowCheck) -> Pass<'a, L, V> {
         let placements = labels.game().placements() as usize;
-        let row = (size_of::<W>() as u64).saturating_mul(placements as u64);
+        let row = (size_of::<V>() as u64).saturating_mul(placements as u64);
         let rows = if check.needs_spare() { 3 } else { 2 };
-        let scratch = (rows * size_of::<W>() + size_of::<PackedLabel>()) as u64;
+        let scratch = (rows * size_of::<V>() + size_of::<PackedLabel>()) as u64;
         let scratch = scratch.saturating_mul(placements as u64);
         let memory = verifier.memory_for(labels.game());
         let affordable = (memory / 2 / scratch).max(1);
@@ -48,9 +48,9 @@ impl<'a, L: LabelSource, W: Worth> Pass<'a, L, W> {
             verifier,
             check,
             placements,
-            rows: Rows::new(labels, check, usize::try_from(most).unwrap_or(usize::MAX).max(1)),
-            team: Team::new(threads),
-            scratch: Spare::default(),
+            rows: RowCache::new(labels, check, usize::try_from(most).unwrap_or(usize::MAX).max(1)),
+            workers: Workers::new(threads),
+            scratch: Buffers::default(),
         }
     }
 
@@ -66,19 +66,17 @@ impl<'a, L: LabelSource, W: Worth> Pass<'a, L, W> {
             for of_place in self.check_batch(batch, &needed)? {
                 found.add(of_place, self.verifier.keep);
             }
-            let progress = Progress { checked: next as u64 * of_a_place, positions: places as u64 * of_a_place };
-            if let ControlFlow::Break(()) = (self.verifier.watcher)(progress) {
-                return Err(Halt::Because(VerifyError::Stopped));
-            }
+            let progress = Progress::new(0, next as u64 * of_a_place, places as u64 * of_a_place);
+            report(&*self.verifier.on_progress, progress).map_err(|Stopped| Halt::Because(VerifyError::Stopped))?;
         }
         Ok(found)
     }
 
-    /// As many places as are worth while and as the memory allows, at least one; and the cats' rows they need.
+    /// The next places to check, as many as keep the threads busy and the memory allows; and the cats' rows they need.
     fn batch_from(&self, first: usize) -> (Range<usize>, BTreeSet<usize>) {
         let needs = |mouse| self.check.mouse_to(mouse).iter().map(|&to| to as usize).chain([mouse]);
         let missing = |needed: &BTreeSet<usize>| needed.iter().filter(|&&row| !self.rows.has(row)).count();
-        let many = (BATCH / 2 / self.placements).max(4 * self.team.threads());
+        let many = (BATCH / 2 / self.placements).max(4 * self.workers.threads());
         let mut needed: BTreeSet<usize> = needs(first).collect();
         let mut to_fetch = missing(&needed);
         let mut end = first + 1;
@@ -86,7 +84,7 @@ impl<'a, L: LabelSource, W: Worth> Pass<'a, L, W> {
             let more = needs(end).filter(|row| !needed.contains(row)).collect();
             to_fetch += missing(&more);
             // Rather a small batch than rows that are dropped and fetched again; but one that all threads can work on.
-            let small = end - first < self.team.threads();
+            let small = end - first < self.workers.threads();
             if needed.len() + more.len() > self.rows.most() || !(small || self.rows.has_room_for(to_fetch)) {
                 break;
             }
@@ -101,8 +99,8 @@ impl<'a, L: LabelSource, W: Worth> Pass<'a, L, W> {
         if needed.len() > self.rows.most() {
             return batch.map(|mouse| self.check_in_parts(mouse)).collect();
         }
-        self.rows.make_ready(needed, &self.team)?;
-        let found = self.team.map(batch.clone().collect(), |mouse| self.check_place(mouse));
+        self.rows.make_ready(needed, &self.workers)?;
+        let found = self.workers.map(batch.clone().collect(), |mouse| self.check_place(mouse));
         self.rows.drop_done(needed, batch.end);
         found.into_iter().collect()
     }
@@ -115,7 +113,7 @@ impl<'a, L: LabelSource, W: Worth> Pass<'a, L, W> {
                 self.rows.fetch(mouse, &mut scratch.row)?;
                 let mut moves = self.check.mouse_to(mouse).iter().map(|&to| self.rows.get(to as usize));
                 scratch.best.copy_from_slice(moves.next().expect("a stuck mouse stays"));
-                Check::raise(&mut scratch.best, moves);
+                RowCheck::raise(&mut scratch.best, moves);
                 Ok(self.check_from_best(mouse, scratch))
             },
         )
@@ -125,19 +123,19 @@ impl<'a, L: LabelSource, W: Worth> Pass<'a, L, W> {
     fn check_in_parts(&mut self, mouse: usize) -> Result<Found, Halt<L::Error>> {
         let mut scratch = self.scratch.take().unwrap_or_else(|| self.new_scratch());
         self.rows.fetch(mouse, &mut scratch.row)?;
-        scratch.best.fill(W::LEAST);
+        scratch.best.fill(V::LEAST);
         for part in self.check.mouse_to(mouse).chunks(self.rows.most()) {
-            self.rows.make_ready(&part.iter().map(|&to| to as usize).collect(), &self.team)?;
-            Check::raise(&mut scratch.best, part.iter().map(|&to| self.rows.get(to as usize)));
+            self.rows.make_ready(&part.iter().map(|&to| to as usize).collect(), &self.workers)?;
+            RowCheck::raise(&mut scratch.best, part.iter().map(|&to| self.rows.get(to as usize)));
         }
-        self.rows.make_ready(&[mouse].into(), &self.team)?;
+        self.rows.make_ready(&[mouse].into(), &self.workers)?;
         let found = self.check_from_best(mouse, &mut scratch);
         self.scratch.put(scratch);
         Ok(found)
     }
 
     /// Checks both rows, when the mouse's row and the best of its moves are in `scratch`, and the cats' row is there.
-    fn check_from_best(&self, mouse: usize, scratch: &mut Scratch<W>) -> Found {
+    fn check_from_best(&self, mouse: usize, scratch: &mut Scratch<V>) -> Found {
         let keep = self.verifier.keep;
         let Scratch { row, best, spare } = scratch;
         let mut found = self.check.mouse_row(mouse, row, best, keep);
@@ -145,8 +143,8 @@ impl<'a, L: LabelSource, W: Worth> Pass<'a, L, W> {
         found
     }
 
-    fn new_scratch(&self) -> Scratch<W> {
-        let row = || vec![W::MOST; self.placements];
+    fn new_scratch(&self) -> Scratch<V> {
+        let row = || vec![V::MOST; self.placements];
         Scratch { row: row(), best: row(), spare: if self.check.needs_spare() { row() } else { Vec::new() } }
     }
 }

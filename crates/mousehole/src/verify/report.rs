@@ -6,8 +6,9 @@ use crate::board::Board;
 use crate::game::{Game, Position, Reason, Side};
 use crate::solution::{Label, Plies};
 
-/// What came of checking every position.
+/// The result of checking every position.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Report {
     /// How many positions were checked: all of the game.
     pub positions: u64,
@@ -24,10 +25,11 @@ impl Report {
     }
 }
 
-/// A position whose label does not follow from those its moves lead to, told in one sentence when it is displayed.
+/// A position whose label does not follow from those its moves lead to. Displayed as one sentence.
 ///
 /// One wrong label shows at its position, and it may show at those that lead there.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Violation {
     /// The number of the position.
     pub number: u64,
@@ -104,10 +106,10 @@ impl fmt::Display for InWords {
 /// Why not every position was checked.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum VerifyError<E> {
-    /// A row of labels could not be had.
+    /// A row of labels could not be read.
     #[error("{0}")]
     Unread(E),
-    /// The watcher stopped it.
+    /// The progress closure stopped it.
     #[error("stopped before the end")]
     Stopped,
 }

@@ -1,21 +1,20 @@
-//! Checks one place of the mouse: the rows of both sides to move, against what their moves lead to.
+//! The check of one place of the mouse: the rows of both sides to move, against what their moves lead to.
 
-use super::cats::CatMoves;
-use super::ends::Ends;
-use super::ways::Ways;
-use super::worth::Worth;
+use super::moves::{CatMoves, MoveLists};
+use super::terminals::Terminals;
+use super::value::Value;
 use crate::board::Place;
 use crate::game::{Game, Side};
 use crate::solution::Label;
 
 /// The rules of a game, laid out to be applied to whole rows.
-pub(super) struct Check {
+pub(super) struct RowCheck {
     /// Where the mouse's moves lead; a stuck one stays.
-    mouse: Ways,
+    mouse: MoveLists,
     /// Whether the mouse has a move of its own, by its place.
     can_move: Vec<bool>,
     cats: CatMoves,
-    ends: Ends,
+    terminals: Terminals,
     placements: u64,
 }
 
@@ -30,7 +29,7 @@ pub(super) struct Found {
 }
 
 impl Found {
-    /// Adds others, and keeps the first so many.
+    /// Adds others, and keeps the first `keep` of them all.
     pub(super) fn add(&mut self, other: Found, keep: usize) {
         self.wrong += other.wrong;
         if !other.first.is_empty() {
@@ -41,16 +40,14 @@ impl Found {
     }
 }
 
-impl Check {
-    pub(super) fn new(game: &Game) -> Check {
-        let places = game.board().places() as u32;
-        let moves = |place: u32| game.destinations(Side::Mouse, Place(place)).into_iter().map(|to| to.0).collect();
-        let own = Ways::new((0..places).map(moves));
+impl RowCheck {
+    pub(super) fn new(game: &Game) -> RowCheck {
+        let own = MoveLists::of_mouse(game);
         let cats = CatMoves::new(game);
-        Check {
-            mouse: own.held(),
+        RowCheck {
+            mouse: own.or_stay(),
             can_move: own.lists().map(|to| !to.is_empty()).collect(),
-            ends: Ends::new(game, &cats),
+            terminals: Terminals::new(game, &cats),
             cats,
             placements: game.placements(),
         }
@@ -61,23 +58,23 @@ impl Check {
         self.mouse.places()
     }
 
-    /// Where the mouse's moves lead from a place: the cats' rows that tell whether the mouse's row there is right.
+    /// Where the mouse's moves lead from a place: the cats' rows that decide whether the mouse's row there is right.
     pub(super) fn mouse_to(&self, mouse: usize) -> &[u32] {
         self.mouse.from(mouse)
     }
 
-    /// Whether [`cats_row`](Check::cats_row) needs `spare`.
+    /// Whether [`cats_row`](RowCheck::cats_row) needs `spare`.
     pub(super) fn needs_spare(&self) -> bool {
         self.cats.needs_spare()
     }
 
     /// Checks the row with the cats to move, from the mouse's row of the same place. `best` and `spare` are room for a row
     /// each; `spare` only if it is needed.
-    pub(super) fn cats_row<W: Worth>(
+    pub(super) fn cats_row<V: Value>(
         &self,
         mouse: usize,
-        [of_cats, of_mouse]: [&[W]; 2],
-        [best, spare]: [&mut Vec<W>; 2],
+        [of_cats, of_mouse]: [&[V]; 2],
+        [best, spare]: [&mut Vec<V>; 2],
         keep: usize,
     ) -> Found {
         self.cats.best(of_mouse, best, spare);
@@ -85,27 +82,27 @@ impl Check {
     }
 
     /// Raises `best` to the best of some rows that the mouse's moves lead to.
-    pub(super) fn raise<'r, W: Worth>(best: &mut [W], rows: impl Iterator<Item = &'r [W]>) {
+    pub(super) fn raise<'r, V: Value>(best: &mut [V], rows: impl Iterator<Item = &'r [V]>) {
         for row in rows {
-            for (best, &worth) in best.iter_mut().zip(row) {
-                *best = worth.max(*best);
+            for (best, &value) in best.iter_mut().zip(row) {
+                *best = value.max(*best);
             }
         }
     }
 
     /// Checks the row with the mouse to move, when `best` has been raised by all rows its moves lead to.
-    pub(super) fn mouse_row<W: Worth>(&self, mouse: usize, row: &[W], best: &mut [W], keep: usize) -> Found {
+    pub(super) fn mouse_row<V: Value>(&self, mouse: usize, row: &[V], best: &mut [V], keep: usize) -> Found {
         self.compare(Side::Mouse, mouse, row, best, keep)
     }
 
     /// Compares a row with what follows from the best moves and the end of the game.
-    fn compare<W: Worth>(&self, turn: Side, mouse: usize, row: &[W], best: &mut [W], keep: usize) -> Found {
+    fn compare<V: Value>(&self, turn: Side, mouse: usize, row: &[V], best: &mut [V], keep: usize) -> Found {
         let place = Place(mouse as u32);
-        match self.ends.of_row(turn, place, self.can_move[mouse]) {
+        match self.terminals.of_row(turn, place, self.can_move[mouse]) {
             Some(winner) => best.fill(winner),
-            None => best.iter_mut().for_each(|worth| *worth = worth.one_ply_before()),
+            None => best.iter_mut().for_each(|value| *value = value.one_ply_before()),
         }
-        self.ends.put(turn, place, best);
+        self.terminals.put(turn, place, best);
         let expected = &*best;
         let mut found = Found::default();
         if row == expected {
