@@ -99,7 +99,7 @@ fn cases_turn_every_knob() {
     assert_eq!(seen(&|case| case.rules.first.to_string()), 2);
     assert_eq!(seen(&|case| case.rules.stay.to_string()), 4);
     assert_eq!(seen(&|case| case.rules.stuck.to_string()), 2);
-    assert_eq!(seen(&|case| case.rules.cat_in_hole.to_string()), 3);
+    assert_eq!(seen(&|case| case.rules.cat_hole.to_string()), 3);
     assert_eq!(seen(&|case| case.rules.cats.to_string()), 2);
     assert_eq!(seen(&|case| case.rules.lazy.to_string()), 2);
     assert_eq!(seen(&|case| case.rules.endless.to_string()), 3);

@@ -101,7 +101,7 @@ impl Ways {
             Some(Side::Cat)
         } else if case.holes.contains(mouse) {
             Some(Side::Mouse)
-        } else if case.rules.cat_in_hole == CatInHole::Wins && cats.iter().any(|cat| case.holes.contains(cat)) {
+        } else if case.rules.cat_hole == CatInHole::Wins && cats.iter().any(|cat| case.holes.contains(cat)) {
             Some(Side::Cat)
         } else if stuck && case.rules.stuck == Stuck::Loses {
             Some(turn.other())

@@ -30,7 +30,7 @@ fn catches_in_one() -> Value {
 #[test]
 fn cats_do_not_start_in_a_hole_they_may_not_enter() {
     let board = Graph::from_lists(&[[1], [0]]).unwrap();
-    let game = Game::cops(board).hole([0]).cat_in_hole(CatInHole::Forbidden).build().unwrap();
+    let game = Game::cops(board).hole([0]).cat_hole(CatInHole::Forbidden).build().unwrap();
     let strategies = json!([
         {"side": "cat", "does": "wins", "placement": [0], "positions": [["cat", 1, [0], 1, [1]]]},
         {"side": "mouse", "does": "holds", "answers": [[[1], 0]], "positions": []},

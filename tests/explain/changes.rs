@@ -81,7 +81,7 @@ fn differs_in_one_rule(game: &Game, change: &Change) -> Result<(), TestCaseError
             rules.first.to_string(),
             rules.stay.to_string(),
             rules.stuck.to_string(),
-            rules.cat_in_hole.to_string(),
+            rules.cat_hole.to_string(),
             rules.cats.to_string(),
             rules.lazy.to_string(),
             rules.endless.to_string(),

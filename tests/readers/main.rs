@@ -135,5 +135,5 @@ fn the_example_of_every_knob_sets_every_knob() {
     let text = fs::read_to_string(root().join("examples/every-knob.toml")).unwrap();
     let document = formats::read(&text, None).unwrap();
     let keys: Vec<&str> = document.settings.iter().map(|setting| setting.key.as_str()).collect();
-    assert_eq!(keys, mousehole::game::Settings::KEYS);
+    assert!(keys.iter().copied().eq(mousehole::game::Settings::KNOBS.iter().map(|knob| knob.key)), "{keys:?}");
 }

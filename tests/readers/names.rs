@@ -41,7 +41,7 @@ fn any_names_come_back_from_json() {
     for mouse in 0..odd.len() {
         let cat = odd[(mouse + 1) % odd.len()];
         let built = Game::graph(&graph).mouse(odd[mouse]).cat([cat, odd[mouse]]).hole([cat]);
-        let game = built.cat_in_hole(mousehole::game::CatInHole::Enters).build().unwrap();
+        let game = built.cat_hole(mousehole::game::CatInHole::Enters).build().unwrap();
         let Start::At(start) = game.start() else { panic!("it is given") };
         assert_eq!(start.mouse, Place(mouse as u32), "{:?}", odd[mouse]);
         assert_eq!(read(&game.to_json()).unwrap().builder().build().unwrap(), game, "{}", game.to_json());

@@ -1,7 +1,7 @@
 //! Random boards and rules.
 
 use mousehole::board::Directions;
-use mousehole::game::{BuildError, CatInHole, Game, GameBuilder, Limit, Preset, Rules, Settings, Side, Stay, Stuck};
+use mousehole::game::{BuildError, CatInHole, Game, GameBuilder, Preset, Rules, Settings, Side, Stay, Stuck};
 use mousehole::{Board, Graph, Grid, Winner};
 use proptest::prelude::*;
 
@@ -54,7 +54,7 @@ impl Case {
 
     /// Where cats may stand.
     pub fn cat_may_stand(&self, place: u32) -> bool {
-        self.rules.cat_in_hole != CatInHole::Forbidden || !self.holes.contains(&place)
+        self.rules.cat_hole != CatInHole::Forbidden || !self.holes.contains(&place)
     }
 
     /// The case as a game of the library, or why it makes none.
@@ -90,21 +90,10 @@ impl Case {
         let name = |place: &u32| board.name(mousehole::Place(*place));
         let rules = self.rules.clone();
         let settings = Settings {
-            mouse_jump: Some(rules.mouse_jump),
-            cat_jump: Some(rules.cat_jump),
-            first: Some(rules.first),
-            stay: Some(rules.stay),
-            stuck: Some(rules.stuck),
-            cat_in_hole: Some(rules.cat_in_hole),
-            cats: Some(rules.cats),
-            lazy: Some(rules.lazy),
-            endless: Some(rules.endless),
-            limit: Some(Limit(rules.limit)),
             directions: matches!(board, Board::Grid(_)).then_some(rules.directions),
             directed: self.directed,
-            mouse: None,
-            cat: None,
             hole: Some(self.holes.iter().map(name).collect::<Vec<_>>().into()),
+            ..Settings::from(&rules)
         };
         (board, settings)
     }
@@ -131,7 +120,7 @@ fn any_rules() -> impl Strategy<Value = Rules> {
             first,
             stay,
             stuck,
-            cat_in_hole,
+            cat_hole: cat_in_hole,
             cats,
             lazy,
             endless,

@@ -2,9 +2,8 @@
 
 use std::hash::{Hash, Hasher};
 
-use mousehole::board::Directions;
 use mousehole::formats::Value;
-use mousehole::game::{Limit, Preset, Rules, Settings};
+use mousehole::game::{Preset, Rules, Settings};
 use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -134,13 +133,13 @@ impl PyRules {
     /// What a hole, or the food, is to a cat: `"forbidden"`, `"enters"` or `"wins"`.
     #[getter]
     fn cat_hole(&self) -> String {
-        self.rules.cat_in_hole.to_string()
+        self.rules.cat_hole.to_string()
     }
 
     /// Directions of movement on a grid: 4 or 8.
     #[getter]
     fn directions(&self) -> u32 {
-        directions(self.rules.directions)
+        self.rules.directions.steps().len() as u32
     }
 
     pub(crate) fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
@@ -183,49 +182,32 @@ impl PyRules {
 
     /// These rules as settings, to go over those of a file.
     pub(crate) fn settings(&self) -> Settings {
-        let rules = &self.rules;
-        Settings {
-            mouse_jump: Some(rules.mouse_jump),
-            cat_jump: Some(rules.cat_jump),
-            first: Some(rules.first),
-            stay: Some(rules.stay),
-            stuck: Some(rules.stuck),
-            cat_in_hole: Some(rules.cat_in_hole),
-            cats: self.sets_cats.then_some(rules.cats),
-            lazy: Some(rules.lazy),
-            endless: Some(rules.endless),
-            limit: Some(Limit(rules.limit)),
-            directions: Some(rules.directions),
-            ..Settings::default()
-        }
+        Settings { cats: self.sets_cats.then_some(self.rules.cats), ..Settings::from(&self.rules) }
     }
-}
-
-fn directions(directions: Directions) -> u32 {
-    if directions == Directions::Four { 4 } else { 8 }
 }
 
 /// Each rule with its value.
 fn fields<'py>(py: Python<'py>, rules: &Rules) -> PyResult<Vec<(&'static str, Bound<'py, PyAny>)>> {
-    let word = |word: &dyn ToString| PyString::new(py, &word.to_string()).into_any();
-    Ok(vec![
-        ("cat_jump", rules.cat_jump.into_bound_py_any(py)?),
-        ("mouse_jump", rules.mouse_jump.into_bound_py_any(py)?),
-        ("limit", rules.limit.into_bound_py_any(py)?),
-        ("endless", word(&rules.endless)),
-        ("first", word(&rules.first)),
-        ("stay", word(&rules.stay)),
-        ("cats", rules.cats.into_bound_py_any(py)?),
-        ("lazy", rules.lazy.into_bound_py_any(py)?),
-        ("stuck", word(&rules.stuck)),
-        ("cat_hole", word(&rules.cat_in_hole)),
-        ("directions", directions(rules.directions).into_bound_py_any(py)?),
-    ])
+    let field = |(key, value)| Ok((key, object(py, key, value)?));
+    rules.values().into_iter().map(field).collect()
+}
+
+/// The value of a rule as Python has it: a limit is a number, or None.
+fn object<'py>(py: Python<'py>, key: &str, value: Value) -> PyResult<Bound<'py, PyAny>> {
+    match value {
+        Value::Text(plies) if key == "limit" => plies.parse::<u32>().ok().into_bound_py_any(py),
+        Value::Text(word) => word.into_bound_py_any(py),
+        Value::Bool(truth) => truth.into_bound_py_any(py),
+        Value::Integer(number) => number.into_bound_py_any(py),
+        Value::List(values) => {
+            values.into_iter().map(|value| object(py, key, value)).collect::<PyResult<Vec<_>>>()?.into_bound_py_any(py)
+        }
+    }
 }
 
 /// Sets a rule, if there is one of that name. `None` leaves it as it is, but for the limit, where it means none.
 pub(crate) fn set(settings: &mut Settings, key: &str, given: &Bound<'_, PyAny>) -> PyResult<bool> {
-    if !Settings::KEYS.contains(&key) {
+    if Settings::KNOBS.iter().all(|knob| knob.key != key) {
         return Ok(false);
     }
     let value = if given.is_none() {
@@ -244,7 +226,7 @@ pub(crate) fn set(settings: &mut Settings, key: &str, given: &Bound<'_, PyAny>) 
         let is_number = given.is_instance_of::<PyInt>() || given.is_instance_of::<PyFloat>();
         let never = if is_number { Value::Integer(-1) } else { Value::Text(written(given)) };
         let expected = settings.clone().set(key, &never).err();
-        let expected = expected.unwrap_or_else(|| "expected a word or a number".to_owned());
+        let expected = expected.map_or("expected a word or a number".to_owned(), |expected| expected.to_string());
         return Err(bad_value(format!("{key}: found {}, {expected}", written(given))));
     };
     settings.set(key, &value).map_err(|expected| bad_value(format!("{key}: found {}, {expected}", written(given))))?;

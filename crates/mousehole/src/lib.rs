@@ -54,10 +54,12 @@ pub mod strategy;
 #[cfg(feature = "table")]
 pub mod table;
 pub mod verify;
+mod words;
 
 pub use board::{Board, Graph, Grid, Place};
 pub use game::{Game, Position, Side, Winner};
 pub use solution::{Plies, Solution, Verdict};
+pub use words::Expected;
 
 /// The Rust of the README, run with the documentation tests.
 #[cfg(doctest)]

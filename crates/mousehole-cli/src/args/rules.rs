@@ -1,103 +1,98 @@
-//! The rule flags, the same for every command.
+//! The rule flags, the same for every command: one for each of the library's knobs.
 
-use clap::Args;
-use clap::builder::{PossibleValuesParser, TypedValueParser};
-use mousehole::board::{Directions, PlaceName};
-use mousehole::game::{CatInHole, Limit, Places, Preset, Settings, Side, Stay, Stuck, Winner};
+use clap::builder::PossibleValuesParser;
+use clap::{Arg, ArgAction, ArgMatches, Args, Command, Error, FromArgMatches, value_parser};
+use mousehole::board::PlaceName;
+use mousehole::formats::Value;
+use mousehole::game::{Knob, KnobValues, Places, Preset, Settings};
 
 use super::words;
 
 /// Changes to the rules; what is not given stays as the file or the preset has it.
-#[derive(Args)]
-#[command(next_help_heading = "Rules")]
 pub(crate) struct RuleFlags {
-    /// The game whose rules to start from; without it, the one that goes with the board
-    #[arg(long, value_name = "GAME", value_parser = words(Preset::ALL))]
     pub(crate) preset: Option<Preset>,
-    /// How far a cat moves in a turn
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
-    cat_jump: Option<u32>,
-    /// How far the mouse moves in a turn
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
-    mouse_jump: Option<u32>,
-    /// A win counts only within N plies; or none
-    #[arg(long, value_name = "N|none", allow_negative_numbers = true)]
-    limit: Option<Limit>,
-    /// What endless play is worth
-    #[arg(long, value_name = "WINNER", value_parser = words(Winner::ALL))]
-    endless: Option<Winner>,
-    /// Who moves first
-    #[arg(long, value_name = "SIDE", value_parser = words(Side::ALL))]
-    first: Option<Side>,
-    /// Who may stay in place
-    #[arg(long, value_name = "WHO", value_parser = words(Stay::ALL))]
-    stay: Option<Stay>,
-    /// How many cats there are
-    #[arg(long, value_name = "K", allow_negative_numbers = true)]
-    cats: Option<usize>,
-    /// At most one cat moves in a turn
-    #[arg(long, value_name = "BOOL", num_args = 0..=1, require_equals = true, default_missing_value = "true")]
-    lazy: Option<bool>,
-    /// What a side without a legal move does
-    #[arg(long, value_name = "WHAT", value_parser = words(Stuck::ALL))]
-    stuck: Option<Stuck>,
-    /// What a hole, or the food, is to a cat
-    #[arg(long, value_name = "WHAT", value_parser = words(CatInHole::ALL))]
-    cat_hole: Option<CatInHole>,
-    /// Directions of movement on a grid
-    #[arg(long, value_name = "N", value_parser = directions())]
-    directions: Option<Directions>,
-    /// Whether the edges of a graph lead only as listed, or both ways
-    #[arg(long, value_name = "BOOL", num_args = 0..=1, require_equals = true, default_missing_value = "true")]
-    directed: Option<bool>,
-    /// Where the mouse starts: ROW,COL from 0 on a grid, a node's number or name on a graph
-    #[arg(long, value_name = "PLACE")]
-    mouse: Option<PlaceName>,
-    /// Where a cat starts; once for each cat
-    #[arg(long, value_name = "PLACE")]
-    cat: Vec<PlaceName>,
-    /// A hole, or food; once for each
-    #[arg(long, value_name = "PLACE")]
-    hole: Vec<PlaceName>,
+    settings: Settings,
 }
 
 impl RuleFlags {
     /// The flags as settings, to go over those of a file.
     pub(crate) fn settings(&self) -> Settings {
-        let given = |places: &Vec<PlaceName>| (!places.is_empty()).then(|| Places::Named(places.clone()));
-        Settings {
-            mouse_jump: self.mouse_jump,
-            cat_jump: self.cat_jump,
-            first: self.first,
-            stay: self.stay,
-            stuck: self.stuck,
-            cat_in_hole: self.cat_hole,
-            cats: self.cats,
-            lazy: self.lazy,
-            endless: self.endless,
-            limit: self.limit,
-            directions: self.directions,
-            directed: self.directed,
-            mouse: self.mouse.clone(),
-            cat: given(&self.cat),
-            hole: given(&self.hole),
-        }
+        self.settings.clone()
     }
 
-    /// Whether a flag set the knob of that name, of those that a board can contradict.
+    /// Whether a flag set the knob of that name.
     pub(crate) fn gave(&self, knob: &str) -> bool {
-        match knob {
-            "cats" => self.cats.is_some(),
-            "directions" => self.directions.is_some(),
-            "directed" => self.directed.is_some(),
-            "mouse" => self.mouse.is_some(),
-            "cat" => !self.cat.is_empty(),
-            "hole" => !self.hole.is_empty(),
-            _ => false,
-        }
+        self.settings.values().iter().any(|(key, _)| *key == knob)
     }
 }
 
-fn directions() -> impl TypedValueParser<Value = Directions> {
-    PossibleValuesParser::new(["4", "8"]).map(|name| name.parse().expect("one of the names"))
+impl Args for RuleFlags {
+    fn augment_args(command: Command) -> Command {
+        let preset = Arg::new("preset")
+            .long("preset")
+            .value_name("GAME")
+            .value_parser(words(Preset::ALL))
+            .help("The game whose rules to start from; without it, the one that goes with the board");
+        let flags = [preset].into_iter().chain(Settings::KNOBS.iter().map(flag));
+        command.args(flags.map(|flag| flag.help_heading("Rules")))
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        Self::augment_args(command)
+    }
+}
+
+impl FromArgMatches for RuleFlags {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<RuleFlags, Error> {
+        let mut settings = Settings::default();
+        for knob in Settings::KNOBS {
+            let value = match knob.values {
+                // Places go by what was typed: a list of two numbers would be something else in a file.
+                KnobValues::Places => {
+                    let names = matches.get_many::<PlaceName>(knob.key).map(|names| names.cloned().collect());
+                    match knob.key {
+                        "cat" => settings.cat = names.map(Places::Named),
+                        _ => settings.hole = names.map(Places::Named),
+                    }
+                    continue;
+                }
+                KnobValues::Number => matches.get_one::<u32>(knob.key).map(|&number| Value::Integer(number.into())),
+                KnobValues::Truth => matches.get_one::<bool>(knob.key).map(|&truth| Value::Bool(truth)),
+                _ => matches.get_one::<String>(knob.key).map(|text| Value::Text(text.clone())),
+            };
+            if let Some(value) = value {
+                settings.set(knob.key, &value).expect("the flag's parser took it");
+            }
+        }
+        Ok(RuleFlags { preset: matches.get_one("preset").copied(), settings })
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), Error> {
+        *self = RuleFlags::from_arg_matches(matches)?;
+        Ok(())
+    }
+}
+
+/// The flag of a knob.
+fn flag(knob: &'static Knob) -> Arg {
+    let flag = Arg::new(knob.key).long(knob.key.replace('_', "-")).value_name(knob.placeholder).help(knob.about());
+    // What is wrong with a value is told while flags are parsed, with the flag's name.
+    let checked = |text: &str| {
+        let taken = Settings::default().set(knob.key, &Value::Text(text.to_owned()));
+        taken.map(|_| text.to_owned())
+    };
+    match knob.values {
+        KnobValues::Number => flag.value_parser(value_parser!(u32)).allow_negative_numbers(true),
+        KnobValues::Truth => {
+            let flag = flag.value_parser(value_parser!(bool)).num_args(0..=1);
+            flag.require_equals(true).default_missing_value("true")
+        }
+        KnobValues::Words(words) => flag.value_parser(PossibleValuesParser::new(words)),
+        KnobValues::Places => {
+            let help = format!("{}; once for each", knob.about());
+            flag.value_parser(value_parser!(PlaceName)).action(ArgAction::Append).help(help)
+        }
+        KnobValues::NumberOrNone => flag.value_parser(checked).allow_negative_numbers(true),
+        _ => flag.value_parser(checked),
+    }
 }

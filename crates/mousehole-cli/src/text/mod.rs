@@ -134,7 +134,7 @@ pub(crate) fn rules_in_full(rules: &Rules) -> String {
         rules.first,
         rules.stay,
         rules.stuck,
-        rules.cat_in_hole,
+        rules.cat_hole,
         rules.cats,
         rules.lazy,
         rules.endless,

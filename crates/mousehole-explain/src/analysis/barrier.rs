@@ -18,7 +18,7 @@ pub(super) struct Barrier<'a> {
 
 impl<'a> Barrier<'a> {
     pub(super) fn new(game: &'a Game, ways: &'a Ways, position: &'a Position) -> Barrier<'a> {
-        let cats_stop = game.rules().cat_in_hole == CatInHole::Wins;
+        let cats_stop = game.rules().cat_hole == CatInHole::Wins;
         let cat = |&cat: &Place| ways.walk(Side::Cat, cat, |place| cats_stop && game.is_hole(place));
         Barrier {
             game,
@@ -52,7 +52,7 @@ impl<'a> Barrier<'a> {
 
     /// A cat that walks to the food and is there, within so many plies, before the mouse could be on any.
     pub(super) fn walk(&self, plies: Option<u32>) -> Option<Walk> {
-        if self.game.rules().cat_in_hole != CatInHole::Wins {
+        if self.game.rules().cat_hole != CatInHole::Wins {
             return None;
         }
         let reached = |&hole: &Place| self.first_cat(hole).map(|(cat, moves)| (moves, cat, hole));
@@ -87,7 +87,7 @@ impl<'a> Barrier<'a> {
     }
 
     fn block_at(&self, place: Place) -> Option<Block> {
-        if self.game.is_hole(place) && self.game.rules().cat_in_hole == CatInHole::Wins {
+        if self.game.is_hole(place) && self.game.rules().cat_hole == CatInHole::Wins {
             // A cat there has won.
             return None;
         }

@@ -71,7 +71,7 @@ impl<'a> Race<'a> {
         let mut shadow = Shadow::new(game, self.ways, &self.position.cats);
         // So many moves the cats have made when the mouse makes its first.
         let ahead = usize::from(self.position.turn == Side::Cat);
-        let guarded = game.rules().cat_in_hole == CatInHole::Wins;
+        let guarded = game.rules().cat_hole == CatInHole::Wins;
         let mut layers = vec![vec![(start, 0)]];
         let mut seen = vec![NEVER; game.board().places()];
         let mut reached = 0;
@@ -171,7 +171,7 @@ mod tests {
     fn a_cat_on_the_food_or_on_the_mouse_spoils_a_way() {
         assert_eq!(way(grid("M..F..C"), None), places(&[0, 1, 2, 3]));
         assert_eq!(way(grid("M..F.C"), None), Found::None);
-        assert_eq!(way(grid("M..F.C").cat_in_hole(CatInHole::Forbidden), None), places(&[0, 1, 2, 3]));
+        assert_eq!(way(grid("M..F.C").cat_hole(CatInHole::Forbidden), None), places(&[0, 1, 2, 3]));
         assert_eq!(way(grid("M..F#FC"), None), Found::None);
         assert_eq!(way(grid("FMC").first(Side::Cat), None), Found::None);
         assert_eq!(way(grid("FM.C").first(Side::Cat), None), places(&[1, 0]));

@@ -18,6 +18,10 @@ pub use place::{Place, PlaceName};
 pub(crate) use write::BoardKeys;
 pub use write::CannotWrite;
 
+use std::str::FromStr;
+
+use crate::words::Expected;
+
 /// In how many directions an animal moves on a grid.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Directions {
@@ -35,6 +39,18 @@ impl Directions {
         match self {
             Directions::Four => &STEPS[..4],
             Directions::Eight => &STEPS,
+        }
+    }
+}
+
+impl FromStr for Directions {
+    type Err = Expected;
+
+    fn from_str(text: &str) -> Result<Directions, Expected> {
+        match text {
+            "4" => Ok(Directions::Four),
+            "8" => Ok(Directions::Eight),
+            _ => Err(Expected::new("4 or 8")),
         }
     }
 }

@@ -5,6 +5,7 @@ use std::str::FromStr;
 use std::sync::Arc;
 
 use crate::formats::printable;
+use crate::words::Expected;
 
 /// A place of a board, numbered from 0: the passable cells of a grid row by row, the nodes of a graph.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -93,11 +94,11 @@ impl fmt::Display for PlaceName {
 }
 
 impl FromStr for PlaceName {
-    type Err = String;
+    type Err = Expected;
 
-    fn from_str(text: &str) -> Result<PlaceName, String> {
+    fn from_str(text: &str) -> Result<PlaceName, Expected> {
         if text.is_empty() {
-            return Err("expected ROW,COL on a grid, a node number or a name on a graph".to_owned());
+            return Err(Expected::new("ROW,COL on a grid, a node number or a name on a graph"));
         }
         // Only what is written as it would be printed: a graph may have both a node 7 and a node 07.
         let numbers = PlaceName::of_numbers(text).filter(|numbers| numbers.to_string() == text);

@@ -165,7 +165,7 @@ impl<'a> Search<'a> {
             && rules.endless != Winner::Cat
             && rules.limit.is_none()
             && rules.stuck == Stuck::Stays
-            && !(holes && rules.cat_in_hole == CatInHole::Wins)
+            && !(holes && rules.cat_hole == CatInHole::Wins)
     }
 
     fn with_placed(&self, graph: &MoveGraph, cats: &Cats, mouse: Option<Place>) -> Result<Option<Win>, SolveError> {

@@ -19,7 +19,8 @@ pub use memory::{available as available_memory, in_words as bytes_in_words};
 pub use progress::{OnProgress, Progress, Stopped};
 pub(crate) use progress::{ignore_progress, report};
 
-use crate::game::{Game, words};
+use crate::game::Game;
+use crate::words::words;
 
 /// The engines, the default first: a game is solved by the first that takes it, unless the caller names one.
 pub const ENGINES: &[&dyn Engine] = &[&bits::Bits, &counter::Counter, &recheck::Recheck, &dp::Dp];

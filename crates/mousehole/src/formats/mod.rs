@@ -25,9 +25,6 @@ mod shown;
 mod toml_file;
 mod words;
 
-use std::fmt;
-use std::str::FromStr;
-
 pub use detect::detect;
 pub use document::{BoardText, Document, EdgesText, GraphText, GridRow, GridText, NamesText, Setting, Value, Ways};
 pub use fault::{Fault, ReadError};
@@ -36,52 +33,38 @@ pub(crate) use grid_text::read as read_grid_text;
 pub use shown::path as shown_path;
 pub(crate) use shown::{is_printable, printable, shortened};
 
+use crate::words::words;
+
 /// What messages expect where a rule or a graph has a number.
 const WHOLE_NUMBER: &str = "a whole number up to 4294967295";
 const NODE_NUMBER: &str = "a node number, whole and from 0 to 4294967295";
 
-/// The input formats, as `--input-format` names them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Format {
-    /// Rows of `.#MCF`; blank lines and `;` comments ignored.
-    Grid,
-    /// The JSON values of a test case, one to a line, as a puzzle site shows them.
-    Pasted,
-    /// A JSON object with `grid` or `graph`.
-    Json,
-    /// A game file: a board and any rules.
-    Toml,
-    /// A map of the Moving AI benchmark set.
-    Map,
-    /// A graph in one line, as half its matrix.
-    Graph6,
-    /// A graph in one line, as its edges.
-    Sparse6,
-    /// A directed graph in one line, as its matrix.
-    Digraph6,
-    /// An edge to a line: two numbers or names.
-    Edges,
-    /// `p edge`, then `e U V` for each edge.
-    Dimacs,
-    /// Rows of 0 and 1.
-    Matrix,
-}
-
-impl Format {
-    /// Every format with the name that `--input-format` takes.
-    pub const ALL: [(Format, &'static str); 11] = [
-        (Format::Grid, "grid"),
-        (Format::Pasted, "pasted"),
-        (Format::Json, "json"),
-        (Format::Toml, "toml"),
-        (Format::Map, "map"),
-        (Format::Graph6, "graph6"),
-        (Format::Sparse6, "sparse6"),
-        (Format::Digraph6, "digraph6"),
-        (Format::Edges, "edges"),
-        (Format::Dimacs, "dimacs"),
-        (Format::Matrix, "matrix"),
-    ];
+words! {
+    /// The input formats.
+    Format {
+        /// Rows of `.#MCF`; blank lines and `;` comments ignored.
+        Grid = "grid",
+        /// The JSON values of a test case, one to a line, as a puzzle site shows them.
+        Pasted = "pasted",
+        /// A JSON object with `grid` or `graph`.
+        Json = "json",
+        /// A game file: a board and any rules.
+        Toml = "toml",
+        /// A map of the Moving AI benchmark set.
+        Map = "map",
+        /// A graph in one line, as half its matrix.
+        Graph6 = "graph6",
+        /// A graph in one line, as its edges.
+        Sparse6 = "sparse6",
+        /// A directed graph in one line, as its matrix.
+        Digraph6 = "digraph6",
+        /// An edge to a line: two numbers or names.
+        Edges = "edges",
+        /// `p edge`, then `e U V` for each edge.
+        Dimacs = "dimacs",
+        /// Rows of 0 and 1.
+        Matrix = "matrix",
+    }
 }
 
 impl From<Kind> for Format {
@@ -90,24 +73,6 @@ impl From<Kind> for Format {
             Kind::Graph6 => Format::Graph6,
             Kind::Sparse6 => Format::Sparse6,
             Kind::Digraph6 => Format::Digraph6,
-        }
-    }
-}
-
-impl fmt::Display for Format {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (_, name) = Format::ALL.iter().find(|(format, _)| format == self).expect("every format is listed");
-        f.write_str(name)
-    }
-}
-
-impl FromStr for Format {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        match Format::ALL.iter().find(|(_, name)| *name == text) {
-            Some((format, _)) => Ok(*format),
-            None => Err(format!("expected one of {}", Format::ALL.map(|(_, name)| name).join(", "))),
         }
     }
 }

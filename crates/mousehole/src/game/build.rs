@@ -1,9 +1,6 @@
 //! From a board, a preset and settings to a checked [`Game`].
 
-use super::{
-    BuildError, CatInHole, CatPlaces, Cats, Game, Limit, Places, Position, Preset, Rules, Settings, Side, Start, Stay,
-    Stuck, Winner,
-};
+use super::{BuildError, CatPlaces, Cats, Game, Places, Position, Preset, Rules, Settings, Start, Stuck, Winner};
 use crate::board::{Board, Directions, Graph, Place, PlaceName};
 
 /// More cats than this are refused. On two places or more they would have too many positions long before.
@@ -17,7 +14,7 @@ pub struct GameBuilder {
     /// The edges of the board as listed, where it has them both ways and yet they might be directed.
     listed: Option<Graph>,
     preset: Preset,
-    settings: Settings,
+    pub(super) settings: Settings,
 }
 
 impl From<(u32, u32)> for PlaceName {
@@ -53,72 +50,6 @@ impl GameBuilder {
     /// Applies what is set in `settings`.
     pub fn settings(mut self, settings: Settings) -> GameBuilder {
         self.settings = self.settings.overridden_by(settings);
-        self
-    }
-
-    /// How far the mouse moves in a turn.
-    pub fn mouse_jump(mut self, jump: u32) -> GameBuilder {
-        self.settings.mouse_jump = Some(jump);
-        self
-    }
-
-    /// How far a cat moves in a turn.
-    pub fn cat_jump(mut self, jump: u32) -> GameBuilder {
-        self.settings.cat_jump = Some(jump);
-        self
-    }
-
-    /// Who moves first.
-    pub fn first(mut self, side: Side) -> GameBuilder {
-        self.settings.first = Some(side);
-        self
-    }
-
-    /// Who may stay in place.
-    pub fn stay(mut self, stay: Stay) -> GameBuilder {
-        self.settings.stay = Some(stay);
-        self
-    }
-
-    /// What a side without a legal move does.
-    pub fn stuck(mut self, stuck: Stuck) -> GameBuilder {
-        self.settings.stuck = Some(stuck);
-        self
-    }
-
-    /// What a hole is to a cat.
-    pub fn cat_in_hole(mut self, cat_in_hole: CatInHole) -> GameBuilder {
-        self.settings.cat_in_hole = Some(cat_in_hole);
-        self
-    }
-
-    /// How many cats there are.
-    pub fn cats(mut self, cats: usize) -> GameBuilder {
-        self.settings.cats = Some(cats);
-        self
-    }
-
-    /// Whether at most one cat moves in a turn.
-    pub fn lazy(mut self, lazy: bool) -> GameBuilder {
-        self.settings.lazy = Some(lazy);
-        self
-    }
-
-    /// What play without end is worth.
-    pub fn endless(mut self, winner: Winner) -> GameBuilder {
-        self.settings.endless = Some(winner);
-        self
-    }
-
-    /// The number of plies within which a win counts; `None` for no limit.
-    pub fn limit(mut self, plies: impl Into<Option<u32>>) -> GameBuilder {
-        self.settings.limit = Some(Limit(plies.into()));
-        self
-    }
-
-    /// Directions of movement on a grid.
-    pub fn directions(mut self, directions: Directions) -> GameBuilder {
-        self.settings.directions = Some(directions);
         self
     }
 
@@ -170,7 +101,7 @@ impl GameBuilder {
         if holes.is_empty() && rules.endless == Winner::Cat && rules.stuck == Stuck::Stays {
             return Err(BuildError::NoHole { set: settings.hole.is_some(), grid });
         }
-        let cat_places = CatPlaces::new(board.places(), &holes, rules.cat_in_hole);
+        let cat_places = CatPlaces::new(board.places(), &holes, rules.cat_hole);
         if cat_places.count() == 0 {
             return Err(BuildError::NoPlaceForCats);
         }

@@ -49,7 +49,7 @@ impl Input {
             Some(setting) => {
                 let preset = match &setting.value {
                     Value::Text(name) => name.parse(),
-                    _ => Err("expected one of grid graph cops".to_owned()),
+                    value => value.to_string().parse(),
                 };
                 Some(preset.map_err(|why| Fault::new(setting.offset, format!("found {setting}, {why}")))?)
             }

@@ -2,7 +2,7 @@
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use super::{CatInHole, Game, Rules, Stay, Stuck};
+use super::{Game, Rules};
 use crate::board::{Board, Directions, Place};
 
 /// A game as far as its labels go; made by [`Game::label_key`].
@@ -27,9 +27,6 @@ pub struct LabelKey {
     hash: u64,
 }
 
-/// What counts of rules and holes.
-type Moving<'a> = (u32, u32, Stay, Stuck, CatInHole, usize, bool, Option<Directions>, &'a [Place]);
-
 impl Game {
     /// What the labels of this game depend on, to find solutions by.
     pub fn label_key(&self) -> LabelKey {
@@ -53,10 +50,12 @@ impl Game {
             }
     }
 
-    fn moving(&self) -> Moving<'_> {
-        let &Rules { mouse_jump, cat_jump, stay, stuck, cat_in_hole, cats, lazy, directions, .. } = self.rules();
-        let directions = matches!(self.board(), Board::Grid(_)).then_some(directions);
-        (mouse_jump, cat_jump, stay, stuck, cat_in_hole, cats, lazy, directions, self.holes())
+    fn moving(&self) -> (Rules, &[Place]) {
+        let mut rules = self.rules().of_labels();
+        if matches!(self.board(), Board::Graph(_)) {
+            rules.directions = Directions::Four;
+        }
+        (rules, self.holes())
     }
 }
 

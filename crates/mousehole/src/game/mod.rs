@@ -2,8 +2,10 @@
 
 mod build;
 mod build_error;
+mod choices;
 mod drawn;
 mod input;
+mod knobs;
 mod label_key;
 mod moves;
 mod numbering;
@@ -14,7 +16,6 @@ mod rules;
 mod settings;
 mod steps;
 mod successors;
-mod words;
 #[cfg(feature = "json")]
 mod write;
 
@@ -22,18 +23,19 @@ use std::sync::Arc;
 
 pub use build::GameBuilder;
 pub use build_error::BuildError;
+pub use choices::{CatInHole, Preset, Side, Stay, Stuck, Winner};
 pub use drawn::CannotDraw;
 pub use input::Input;
+pub use knobs::{Knob, KnobValues};
 pub use label_key::LabelKey;
 pub use moves::{End, Reason};
 pub use numbering::CatPlaces;
 pub use parity::{NoParityGame, ParityGame};
 pub use position::{Cats, Position, Start};
-pub use rules::{CatInHole, Preset, Rules, Side, Stay, Stuck, Winner};
-pub use settings::{Limit, Places, Settings};
+pub use rules::{Rules, Settings};
+pub use settings::Places;
 pub use steps::Steps;
 pub use successors::Successors;
-pub(crate) use words::words;
 
 use crate::board::{Board, Graph, Grid, Place};
 

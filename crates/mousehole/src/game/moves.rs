@@ -1,7 +1,8 @@
 //! Legal moves and finished positions: the rules, as plainly as they can be put.
 
-use super::{CatInHole, Game, Position, Side, Stuck, words};
+use super::{CatInHole, Game, Position, Side, Stuck};
 use crate::board::Place;
+use crate::words::words;
 
 words! {
     /// Why a game ends as it does.
@@ -42,7 +43,7 @@ impl Game {
         if self.is_hole(position.mouse) {
             return end(Side::Mouse, Reason::Hole);
         }
-        if self.rules().cat_in_hole == CatInHole::Wins && position.cats.iter().any(|&cat| self.is_hole(cat)) {
+        if self.rules().cat_hole == CatInHole::Wins && position.cats.iter().any(|&cat| self.is_hole(cat)) {
             return end(Side::Cat, Reason::Guard);
         }
         if self.rules().stuck == Stuck::Loses && self.is_stuck(position) {

@@ -1,6 +1,6 @@
 //! From a game back to a builder, to make another that differs in a rule or two.
 
-use super::{Game, GameBuilder, Limit, Places, Preset, Settings, Start};
+use super::{Game, GameBuilder, Places, Preset, Settings, Start};
 use crate::board::{Board, Place};
 
 impl Game {
@@ -15,31 +15,26 @@ impl Game {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn to_builder(&self) -> GameBuilder {
-        let (board, rules) = (self.board(), self.rules());
+        GameBuilder::new(self.board().clone(), self.preset()).settings(self.settings())
+    }
+
+    /// Everything that can be set, as it is in this game.
+    pub(super) fn settings(&self) -> Settings {
+        let board = self.board();
         let names = |places: &[Place]| Places::Named(places.iter().map(|&place| board.name(place)).collect());
         let (mouse, cats) = match self.start() {
             Start::At(position) => (Some(board.name(position.mouse)), Some(&position.cats)),
             Start::Placement { cats } => (None, cats.as_ref()),
         };
-        let settings = Settings {
-            mouse_jump: Some(rules.mouse_jump),
-            cat_jump: Some(rules.cat_jump),
-            first: Some(rules.first),
-            stay: Some(rules.stay),
-            stuck: Some(rules.stuck),
-            cat_in_hole: Some(rules.cat_in_hole),
-            cats: Some(rules.cats),
-            lazy: Some(rules.lazy),
-            endless: Some(rules.endless),
-            limit: Some(Limit(rules.limit)),
-            directions: matches!(board, Board::Grid(_)).then_some(rules.directions),
+        Settings {
+            directions: matches!(board, Board::Grid(_)).then_some(self.rules().directions),
             // The lists of a graph have every edge as it leads by now.
             directed: None,
             mouse,
             cat: cats.map(|cats| names(cats)),
             hole: Some(names(self.holes())),
-        };
-        GameBuilder::new(board.clone(), self.preset()).settings(settings)
+            ..Settings::from(self.rules())
+        }
     }
 
     /// The preset that a game with everything else set is built from.

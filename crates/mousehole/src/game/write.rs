@@ -1,9 +1,10 @@
 //! A game as a JSON document with every rule spelled out, which reads back as the same game.
 
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
-use super::{Game, Limit, Start};
-use crate::board::{Board, BoardKeys, Directions, Place, PlaceName};
+use super::Game;
+use crate::board::BoardKeys;
+use crate::formats::Value;
 
 impl Game {
     /// The whole game, board and rules and start, as one JSON object that [`Input::read`](super::Input::read) takes.
@@ -21,32 +22,10 @@ impl Game {
     }
 
     fn written(&self) -> Written<'_> {
-        let (board, rules) = (self.board(), self.rules());
-        let name = |&place: &Place| board.name(place);
-        let (mouse, cats) = match self.start() {
-            Start::At(position) => (Some(name(&position.mouse)), Some(&position.cats)),
-            Start::Placement { cats } => (None, cats.as_ref()),
-        };
-        let directions = if rules.directions == Directions::Four { 4 } else { 8 };
         Written {
             preset: self.preset().to_string(),
-            rules: WrittenRules {
-                mouse_jump: rules.mouse_jump,
-                cat_jump: rules.cat_jump,
-                first: rules.first.to_string(),
-                stay: rules.stay.to_string(),
-                stuck: rules.stuck.to_string(),
-                cat_hole: rules.cat_in_hole.to_string(),
-                cats: rules.cats,
-                lazy: rules.lazy,
-                endless: rules.endless.to_string(),
-                limit: Limit(rules.limit).to_string(),
-                directions: matches!(board, Board::Grid(_)).then_some(directions),
-                mouse,
-                cat: cats.map(|cats| cats.iter().map(name).collect()),
-                hole: self.holes().iter().map(name).collect(),
-            },
-            board: board.keys(),
+            rules: WrittenRules(self.settings().values()),
+            board: self.board().keys(),
         }
     }
 }
@@ -59,23 +38,11 @@ struct Written<'a> {
     board: BoardKeys<'a>,
 }
 
-#[derive(Serialize)]
-struct WrittenRules {
-    mouse_jump: u32,
-    cat_jump: u32,
-    first: String,
-    stay: String,
-    stuck: String,
-    cat_hole: String,
-    cats: usize,
-    lazy: bool,
-    endless: String,
-    limit: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    directions: Option<u32>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    mouse: Option<PlaceName>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    cat: Option<Vec<PlaceName>>,
-    hole: Vec<PlaceName>,
+/// Each rule under its name, in order.
+struct WrittenRules(Vec<(&'static str, Value)>);
+
+impl Serialize for WrittenRules {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|(key, value)| (key, value)))
+    }
 }

@@ -20,7 +20,7 @@ pub(super) struct Terminals {
 
 impl Terminals {
     pub(super) fn new(game: &Game, cats: &CatMoves) -> Terminals {
-        let wins = game.rules().cat_in_hole == CatInHole::Wins;
+        let wins = game.rules().cat_hole == CatInHole::Wins;
         let guarded = game.holes().iter().filter(|_| wins).filter_map(|&hole| game.cat_places().index(hole)).collect();
         let stuck = if game.rules().stuck == Stuck::Loses { cats.stuck() } else { Vec::new() };
         Terminals { game: game.clone(), places: cats.places(), strides: cats.strides().collect(), guarded, stuck }

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use mousehole::board::Directions;
-use mousehole::game::{Input, Limit, Settings};
+use mousehole::game::{Input, Settings};
 use mousehole::{Board, Game, Graph, Grid, Place};
 use serde::{Deserialize, Serialize};
 
@@ -37,7 +37,7 @@ pub(super) enum BenchBoard {
 impl BenchBoard {
     /// The game on it, without a limit.
     pub(super) fn game(&self, cat_jump: u32, mouse_jump: u32) -> Result<Game, Failure> {
-        let settings = Settings { limit: Some(Limit(None)), ..Settings::default() };
+        let settings = Settings { limit: Some(None), ..Settings::default() };
         let jumps = Settings { cat_jump: Some(cat_jump), mouse_jump: Some(mouse_jump), ..Settings::default() };
         let on_grid = |grid: &Grid| Game::grid(grid).settings(placed(grid)).settings(jumps);
         let builder = match self {

@@ -8,7 +8,7 @@ use crate::game::{CatInHole, Game, Side, Stuck};
 
 /// Who wins where no cat is on the mouse, by which side is in a hole. The mouse's hole is looked at before the cats'.
 pub(super) fn winner_in_holes(game: &Game, mouse: bool, cat: bool) -> Option<Side> {
-    match game.rules().cat_in_hole {
+    match game.rules().cat_hole {
         _ if mouse => Some(Side::Mouse),
         CatInHole::Wins if cat => Some(Side::Cat),
         _ => None,

@@ -212,7 +212,7 @@ impl<'g> Run<'g> {
             }
             self.report_finished(meter)?;
         }
-        if rules.cat_in_hole == CatInHole::Wins {
+        if rules.cat_hole == CatInHole::Wins {
             let on_hole = |cats: usize| self.game.cats_at(cats as u64).iter().any(|&cat| self.game.is_hole(cat));
             let guarded: Vec<bool> = (0..placements).map(on_hole).collect();
             for mouse in 0..places {

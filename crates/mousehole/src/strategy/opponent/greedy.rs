@@ -77,7 +77,7 @@ struct Cats<'g> {
 
 impl<'g> Cats<'g> {
     fn new(game: &'g Game, mouse: Place) -> Cats<'g> {
-        let holes = if game.rules().cat_in_hole == CatInHole::Wins { game.holes() } else { &[] };
+        let holes = if game.rules().cat_hole == CatInHole::Wins { game.holes() } else { &[] };
         let goals = std::iter::once(&mouse).chain(holes).filter_map(|&goal| cat_number(game, goal));
         Cats { game, to_goal: Steps::new(game, Side::Cat).from.distances(goals) }
     }

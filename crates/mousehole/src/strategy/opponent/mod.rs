@@ -4,8 +4,9 @@ mod greedy;
 
 use super::{GameState, Play, Standing};
 use crate::board::Place;
-use crate::game::{Position, words};
+use crate::game::Position;
 use crate::solution::Solution;
+use crate::words::words;
 
 words! {
     /// How an opponent plays.

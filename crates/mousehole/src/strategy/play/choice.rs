@@ -1,8 +1,9 @@
 //! How a game stands, and what a choice was worth.
 
 use super::GameState;
-use crate::game::{Side, Winner, words};
+use crate::game::{Side, Winner};
 use crate::solution::{Label, Plies, Verdict, within};
+use crate::words::words;
 
 /// How a game stands: what it comes to with the plies that are left, and what could be forced without a limit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,5 +1,21 @@
 //! Choices that users write as words: one list gives the enum, its `Display` and `FromStr`, and the same for serde.
 
+use std::borrow::Cow;
+
+/// A text that says nothing of the kind that was wanted, as the `FromStr` of every type here reports it.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected {what}")]
+pub struct Expected {
+    /// What was wanted: `one of mouse cat`, `a number`.
+    pub what: Cow<'static, str>,
+}
+
+impl Expected {
+    pub(crate) fn new(what: impl Into<Cow<'static, str>>) -> Expected {
+        Expected { what: what.into() }
+    }
+}
+
 /// Declares an enum whose variants have names, with `ALL`, `Display` and `FromStr`, and the words as text in serde's formats.
 macro_rules! words {
     ($(#[$about:meta])* $name:ident { $($(#[$variant_about:meta])* $variant:ident = $word:literal),+ $(,)? }) => {
@@ -12,6 +28,9 @@ macro_rules! words {
         impl $name {
             /// Every choice with its word.
             pub const ALL: &'static [($name, &'static str)] = &[$(($name::$variant, $word)),+];
+
+            /// The words alone.
+            pub const WORDS: &'static [&'static str] = &[$($word),+];
         }
 
         impl std::fmt::Display for $name {
@@ -23,12 +42,12 @@ macro_rules! words {
         }
 
         impl std::str::FromStr for $name {
-            type Err = String;
+            type Err = $crate::words::Expected;
 
-            fn from_str(text: &str) -> Result<Self, String> {
+            fn from_str(text: &str) -> Result<Self, Self::Err> {
                 match text {
                     $($word => Ok($name::$variant),)+
-                    _ => Err(concat!("expected one of", $(" ", $word),+).to_owned()),
+                    _ => Err($crate::words::Expected::new(concat!("one of", $(" ", $word),+))),
                 }
             }
         }
