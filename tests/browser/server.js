@@ -48,6 +48,12 @@ export function ask(args, game) {
   return JSON.parse(execFileSync(mousehole, [...args, '--format', 'json', '-'], { input, encoding: 'utf8' }));
 }
 
+/** The adjacency lists of a graph in a file of `data/`. @param {string} name @returns {number[][]} */
+export function data(name) {
+  const json = execFileSync(mousehole, ['convert', '--to', 'json', path.join(root, 'data', name)], { encoding: 'utf8' });
+  return JSON.parse(json).graph;
+}
+
 /**
  * Who wins each of many games and in how many plies, as `Playground.outcome` says it: `cat 4`, `draw`.
  * @param {(string | object)[]} games

@@ -3,6 +3,7 @@
 use std::io::{BufRead, BufReader, Write};
 use std::process::Stdio;
 
+use mousehole_testing::vectors;
 use serde_json::{Value, json};
 
 use super::runner::{command, data, mousehole, with_input};
@@ -13,17 +14,16 @@ fn check_vectors(name: &str, engine: Option<&str>, winner: impl Fn(&Value) -> St
     let mut args = vec!["batch", file.as_str()];
     args.extend(engine.iter().flat_map(|engine| ["--engine", engine]));
     let answers = mousehole(&args).lines();
-    let text = std::fs::read_to_string(&file).unwrap();
-    let expected: Vec<Value> = text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let expected = vectors(name);
     assert_eq!((answers.len(), expected.len()), (600, 600));
     let mut answered = 0;
-    for (i, (answer, expected)) in answers.iter().zip(&expected).enumerate() {
+    for (answer, expected) in answers.iter().zip(&expected) {
         if let (Some(engine), Some(error)) = (engine, answer["error"].as_str()) {
             assert!(error.starts_with(&format!("the engine {engine} does not take this game")), "{error}");
             continue;
         }
         answered += 1;
-        assert_eq!(answer, &json!({"id": i + 1, "winner": winner(expected), "plies": expected["plies"]}), "{expected}");
+        assert_eq!(answer, &json!({"id": expected["id"], "winner": winner(expected), "plies": expected["plies"]}), "{expected}");
     }
     answered
 }

@@ -33,7 +33,7 @@ fn changed(board: &str, rules: &str, expected: &[&str]) {
 }
 
 #[test]
-fn the_mouse_runs() {
+fn a_race_that_the_mouse_wins_is_told_with_its_way() {
     told(
         "####F #C... M....",
         "mouse_jump = 2",

@@ -112,11 +112,25 @@ impl Client {
         }
     }
 
-    /// Whether the server has closed the connection, once all it sent has been read.
+    /// Whether the server closes the connection, once all it sent has been read.
     pub(crate) fn is_closed(&mut self) -> bool {
-        let mut rest = Vec::new();
-        self.stream.read_to_end(&mut rest).is_ok()
+        self.received_until_closed().is_some()
     }
+
+    /// How many bytes still come before the server closes the connection; `None` if it never does.
+    pub(crate) fn received_until_closed(&mut self) -> Option<usize> {
+        let mut rest = Vec::new();
+        match self.stream.read_to_end(&mut rest) {
+            Err(error) if is_timeout(&error) => None,
+            // Closed in order, or cut off with bytes on their way.
+            _ => Some(rest.len()),
+        }
+    }
+}
+
+/// Whether an error of a connection only says that nothing came for as long as a test waits.
+pub(crate) fn is_timeout(error: &io::Error) -> bool {
+    matches!(error.kind(), io::ErrorKind::WouldBlock | io::ErrorKind::TimedOut)
 }
 
 impl Answer {

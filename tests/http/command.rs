@@ -61,28 +61,28 @@ mod signals {
     }
 
     #[test]
-    fn it_ends_cleanly_when_told_to() {
+    fn a_server_that_is_told_to_ends_cleanly() {
         for number in [libc::SIGINT, libc::SIGTERM] {
             let mut server = Server::start(&[]);
             // A client that stays connected does not keep it.
             let mut idle = server.client();
             idle.get("/").header("etag").unwrap();
             signal(&server, number);
-            assert_eq!(server.process.wait().unwrap().code(), Some(0));
+            assert_eq!(server.exit_code(), Some(0));
             assert!(idle.is_closed());
             assert_eq!(server.said(), "");
         }
     }
 
     #[test]
-    fn it_ends_in_the_middle_of_a_solve() {
+    fn a_server_ends_in_the_middle_of_a_solve() {
         let mut server = Server::start(&[&LARGE[..], &["--time", "1000"]].concat());
         let mut client = server.client();
         let body = json!({"game": path(600)}).to_string();
         client.send("POST", "/api/solve", &[("Content-Type", "application/json")], body.as_bytes()).unwrap();
         server.wait_for("running", 1);
         signal(&server, libc::SIGTERM);
-        assert_eq!(server.process.wait().unwrap().code(), Some(0));
+        assert_eq!(server.exit_code(), Some(0));
         assert_eq!(server.said(), "");
     }
 }
@@ -93,7 +93,8 @@ fn the_page_is_opened_without_a_shell() {
     use std::fs;
     use std::os::unix::fs::PermissionsExt;
     use std::process::Stdio;
-    use std::{thread, time::Duration};
+
+    use mousehole_testing::wait_for;
 
     let folder = tempfile::tempdir().unwrap();
     let (browser, opened) = (folder.path().join("xdg-open"), folder.path().join("opened"));
@@ -107,9 +108,7 @@ fn the_page_is_opened_without_a_shell() {
         command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
     };
     let mut server = start(&path);
-    while !opened.exists() {
-        thread::sleep(Duration::from_millis(5));
-    }
+    wait_for("the browser is opened", || opened.exists().then_some(()));
     server.kill().unwrap();
     let printed = server.wait_with_output().unwrap().stdout;
     assert_eq!(fs::read(&opened).unwrap(), printed, "the address that is printed is the one that is opened");

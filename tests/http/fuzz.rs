@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::client::Client;
+use crate::client::{Client, is_timeout};
 use crate::games::example;
 use crate::server::Server;
 use mousehole_testing::Random;
@@ -155,17 +155,30 @@ fn five_thousand_bodies_are_answered() {
 }
 
 #[test]
-fn what_is_no_http_is_cut_off() {
+fn requests_that_are_damaged_are_answered_or_cut_off() {
     let mut server = Server::start(&["--patience", "0.2"]);
     let mut random = Random::new(1);
     let request = format!("POST /api/solve HTTP/1.1\r\nHost: {}\r\nContent-Length: 2\r\n\r\n{{}}", server.address);
+    let (mut refused, mut cut_off) = (0, 0);
     for _ in 0..60 {
         let mut bytes = request.clone().into_bytes();
         damage(&mut bytes, &mut random);
+        let shown = String::from_utf8_lossy(&bytes).into_owned();
         let mut client = server.client();
+        // The server may have closed it before everything is sent.
         let _ = client.raw(&bytes);
-        // There may be an answer or none; there is an end.
-        let _ = client.answer(false);
+        match client.answer(false) {
+            Ok(answer) => {
+                assert!((400..500).contains(&answer.status), "{} to {shown:?}", answer.status);
+                refused += 1;
+            }
+            Err(error) => {
+                assert!(!is_timeout(&error), "no answer and no end to {shown:?}");
+                cut_off += 1;
+            }
+        }
+        assert!(client.is_closed(), "no end to {shown:?}");
     }
+    assert!(refused > 20 && cut_off > 0, "{refused} are refused, {cut_off} cut off without a word");
     server.is_well();
 }

@@ -1,8 +1,6 @@
 //! Every limit: what is over it is refused with its figures, and the server goes on.
 
-use std::thread;
-use std::time::Duration;
-
+use mousehole_testing::wait_for;
 use serde_json::json;
 
 use crate::client::Client;
@@ -53,7 +51,7 @@ fn heads_are_read_up_to_a_size() {
 }
 
 #[test]
-fn games_have_so_many_positions() {
+fn a_game_with_too_many_positions_is_refused() {
     let mut server = Server::start(&["--positions", "199"]);
     let answer = server.client().ask("solve", &json!({"game": example()}));
     assert_eq!(answer.error(), (422, "too_many_positions".to_owned()));
@@ -65,7 +63,7 @@ fn games_have_so_many_positions() {
 }
 
 #[test]
-fn cats_have_so_many_moves() {
+fn cats_with_too_many_moves_are_refused() {
     let mut server = Server::start(&[]);
     // Two places, and 2^20 ways for the cats to move in a turn.
     let cats = json!({"graph": [[0, 1], [0, 1]], "preset": "cops", "rules": {"cats": 20}});
@@ -77,7 +75,7 @@ fn cats_have_so_many_moves() {
 }
 
 #[test]
-fn solving_takes_so_much_memory() {
+fn a_solve_with_too_little_memory_is_refused() {
     let mut server = Server::start(&["--memory", "400k", "--cache", "0"]);
     server.client().ask("solve", &json!({"game": example()})).ok();
     let answer = server.client().ask("solve", &json!({"game": path(60)}));
@@ -88,7 +86,7 @@ fn solving_takes_so_much_memory() {
 }
 
 #[test]
-fn what_is_kept_makes_room() {
+fn kept_games_make_room_for_new_ones() {
     let server = Server::start(&["--memory", "1M", "--cache", "0"]);
     let mut client = server.client();
     let mut cached =
@@ -106,7 +104,7 @@ fn what_is_kept_makes_room() {
 }
 
 #[test]
-fn answers_have_so_many_bytes() {
+fn an_answer_with_too_many_bytes_is_refused() {
     let mut server = Server::start(&[]);
     let edges: String = (0..3000).map(|node| format!("{node} {}\n", node + 1)).collect();
     let answer = server.client().ask("convert", &json!({"game": edges, "to": "matrix"}));
@@ -117,7 +115,7 @@ fn answers_have_so_many_bytes() {
 }
 
 #[test]
-fn solving_takes_so_long() {
+fn a_solve_past_its_time_is_stopped() {
     let mut server = Server::start(&[&LARGE[..], &["--time", "0.01"]].concat());
     let answer = server.client().ask("solve", &json!({"game": path(600)}));
     assert_eq!(answer.error(), (503, "time_limit".to_owned()));
@@ -135,7 +133,7 @@ fn asking(server: &Server, nodes: u32) -> Client {
 }
 
 #[test]
-fn so_many_games_are_solved_and_so_many_wait() {
+fn solves_past_the_queue_are_refused() {
     let mut server = Server::start(&[&LARGE[..], &["--solves", "1", "--queue", "1", "--time", "1000"]].concat());
     server.client().ask("solve", &json!({"game": example()})).ok();
     let first = asking(&server, 600);
@@ -160,7 +158,7 @@ fn so_many_games_are_solved_and_so_many_wait() {
 }
 
 #[test]
-fn so_many_clients_are_connected() {
+fn clients_past_the_limit_of_connections_are_refused() {
     let server = Server::start(&["--connections", "3"]);
     let mut clients: Vec<Client> = (0..3).map(|_| server.client()).collect();
     for client in &mut clients {
@@ -172,9 +170,7 @@ fn so_many_clients_are_connected() {
         client.get("/api").ok();
     }
     clients.pop();
-    while server.client().get("/api").status != 200 {
-        thread::sleep(Duration::from_millis(5));
-    }
+    wait_for("the place of the client that left", || (server.client().get("/api").status == 200).then_some(()));
 }
 
 #[test]
@@ -210,12 +206,13 @@ fn clients_that_take_nothing_are_cut_off() {
         client.send("POST", "/api/convert", &[("Content-Type", "application/json")], body.as_bytes()).unwrap();
     }
     // The only place becomes free again.
-    while !Client::try_connect(server.address)
-        .and_then(|mut client| client.try_request("GET", "/api", &[], b""))
-        .is_ok_and(|answer| answer.status == 200)
-    {
-        thread::sleep(Duration::from_millis(5));
-    }
-    drop(client);
+    wait_for("the place of the client that takes nothing", || {
+        let mut other = Client::try_connect(server.address).ok()?;
+        other.try_request("GET", "/api", &[], b"").ok().filter(|answer| answer.status == 200)
+    });
+    // It was cut off in the middle, and not let go after the last byte.
+    let matrix = 2 * 2801 * 2801;
+    let received = client.received_until_closed().expect("the end of the connection");
+    assert!(received < 4 * matrix, "{received} bytes");
     assert_eq!(server.said(), "");
 }

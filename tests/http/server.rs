@@ -4,9 +4,10 @@ use std::fs::File;
 use std::io::{BufRead, BufReader, Read, Seek};
 use std::net::SocketAddr;
 use std::process::{Child, Command, Stdio};
+use std::sync::mpsc;
 use std::thread;
-use std::time::Duration;
 
+use mousehole_testing::wait_for;
 use serde_json::Value;
 
 use crate::client::Client;
@@ -28,8 +29,13 @@ impl Server {
             .stderr(stderr.try_clone().unwrap())
             .spawn()
             .unwrap();
-        let mut line = String::new();
-        BufReader::new(process.stdout.take().unwrap()).read_line(&mut line).unwrap();
+        let stdout = process.stdout.take().unwrap();
+        let (sender, address) = mpsc::channel();
+        thread::spawn(move || {
+            let mut line = String::new();
+            let _ = sender.send(BufReader::new(stdout).read_line(&mut line).map(|_| line));
+        });
+        let line = wait_for("the server names its address", || address.try_recv().ok()).unwrap();
         let address = line.trim().strip_prefix("http://").and_then(|rest| rest.strip_suffix('/'));
         let address = address.and_then(|address| address.parse().ok());
         Server { process, address: address.unwrap_or_else(|| panic!("no address: {line:?}")), stderr }
@@ -46,9 +52,12 @@ impl Server {
 
     /// Waits until it is as busy as that.
     pub(crate) fn wait_for(&self, what: &str, number: u64) {
-        while self.about()["load"][what] != number {
-            thread::sleep(Duration::from_millis(5));
-        }
+        wait_for(&format!("{what} is {number}"), || (self.about()["load"][what] == number).then_some(()));
+    }
+
+    /// Waits until the process ends, and gives its exit code.
+    pub(crate) fn exit_code(&mut self) -> Option<i32> {
+        wait_for("the server ends", || self.process.try_wait().unwrap()).code()
     }
 
     /// What it wrote on standard error.

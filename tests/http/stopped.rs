@@ -18,7 +18,7 @@ fn asking(server: &Server, route: &str) -> Client {
 }
 
 #[test]
-fn when_the_client_goes_the_solve_ends() {
+fn a_solve_whose_client_goes_is_stopped() {
     let mut server = Server::start(&[&LARGE[..], &["--time", "1000"]].concat());
     for _ in 0..3 {
         let client = asking(&server, "solve");
@@ -31,7 +31,7 @@ fn when_the_client_goes_the_solve_ends() {
 }
 
 #[test]
-fn it_goes_on_as_long_as_somebody_waits() {
+fn a_solve_goes_on_while_anybody_waits() {
     let mut server = Server::start(&[&LARGE[..], &["--time", "1000"]].concat());
     let first = asking(&server, "solve");
     server.wait_for("running", 1);

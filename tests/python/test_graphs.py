@@ -137,8 +137,8 @@ def test_relabelling_changes_nothing(graphs):
         solution = mousehole.solve_graph(
             nx.relabel_nodes(plain, names), mouse=names[1], cat=names[2], hole=names[0]
         )
-        assert (solution.winner, solution.plies) == (vector["winner"], vector["plies"])
-        assert np.array_equal(solution.labels, mousehole.solve_graph(vector["graph"]).labels)
+        assert (solution.winner, solution.plies) == (vector["winner"], vector["plies"]), vector["id"]
+        assert np.array_equal(solution.labels, mousehole.solve_graph(vector["graph"]).labels), vector["id"]
 
 
 def test_one_way_edges_are_kept_unless_told_otherwise():

@@ -17,7 +17,7 @@ def test_every_grid_comes_out_as_known(grids):
     for vector in grids:
         solution = mousehole.solve_grid(vector["grid"], vector["catJump"], vector["mouseJump"])
         check(solution, vector)
-        assert (solution.winner == "mouse") == vector["mouseWins"]
+        assert (solution.winner == "mouse") == vector["mouseWins"], vector["id"]
 
 
 def test_every_graph_comes_out_as_known(graphs):
@@ -26,7 +26,7 @@ def test_every_graph_comes_out_as_known(graphs):
     for vector in graphs:
         solution = mousehole.solve_graph(vector["graph"])
         check(solution, vector)
-        assert results[solution.winner] == vector["result"]
+        assert results[solution.winner] == vector["result"], vector["id"]
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,9 @@
 mod case;
 mod project;
 mod random;
+mod wait;
 
 pub use case::{Case, Plain, any_case};
 pub use project::{outdated, root, vectors};
 pub use random::{Random, random_grid};
+pub use wait::wait_for;

@@ -106,7 +106,7 @@ fn a_row_that_cannot_be_read_is_told() {
 }
 
 #[test]
-fn it_tells_how_far_it_is_and_stops_when_told() {
+fn a_verifier_reports_how_far_it_is_and_stops_on_request() {
     let sheet = room();
     let positions = sheet.game().positions();
     let seen = Mutex::new(Vec::new());

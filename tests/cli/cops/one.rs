@@ -19,7 +19,7 @@ fn the_cop_number_of_known_graphs() {
 }
 
 #[test]
-fn so_many_cats() {
+fn a_given_number_of_cats_is_answered_yes_or_no() {
     let cats = |cats: &str| mousehole(&["cops", &graph("petersen"), "--cats", cats, "--format", "json"]).json();
     let nothing =
         json!({"graph6": "IheA@GUAo", "places": 10, "cats": 2, "wins": false, "capture_time": null, "placement": null});
@@ -32,7 +32,7 @@ fn so_many_cats() {
 }
 
 #[test]
-fn no_more_than_so_many() {
+fn a_search_stops_at_the_greatest_number_of_cats() {
     let max = |max: &str| mousehole(&["cops", &graph("robertson"), "--max", max, "--format", "json"]).json();
     let found = max("3");
     assert_eq!(

@@ -11,7 +11,7 @@ use crate::runner::{command, file, mousehole, with_input};
 const GRAPHS: &str = "BW\nCr\nIheA@GUAo\nB?\n";
 
 #[test]
-fn one_line_for_each_in_order() {
+fn a_stream_gets_one_line_for_each_graph_in_order() {
     let text = "BW 1 1\nCr 2 1\nIheA@GUAo 3 1\nB? 3 0\n";
     assert_eq!(with_input(&["cops"], GRAPHS).text(), text);
     assert_eq!(with_input(&["cops", "-"], GRAPHS).text(), text);
@@ -24,7 +24,7 @@ fn one_line_for_each_in_order() {
 }
 
 #[test]
-fn so_many_cats_or_no_more() {
+fn a_stream_with_a_number_of_cats_is_answered_yes_or_no() {
     assert_eq!(with_input(&["cops", "--cats", "2"], GRAPHS).text(), "BW yes 1\nCr yes 1\nIheA@GUAo no -\nB? no -\n");
     let csv = "graph6,wins,capture_time\nBW,yes,1\nCr,yes,1\nIheA@GUAo,no,\nB?,no,\n";
     assert_eq!(with_input(&["cops", "--cats", "2", "--format", "csv"], GRAPHS).text(), csv);

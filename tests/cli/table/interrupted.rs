@@ -2,10 +2,9 @@
 
 use std::fs;
 use std::process::{Child, Command, Stdio};
-use std::time::{Duration, Instant};
 
 use mousehole::table::Table;
-use mousehole_testing::{Random, random_grid};
+use mousehole_testing::{Random, random_grid, wait_for};
 
 use super::super::runner::{command, finish, mousehole};
 use super::Folder;
@@ -14,30 +13,46 @@ fn start(args: &[&str]) -> Child {
     command(args).stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("the program starts")
 }
 
+/// Waits until a build has written that many bytes of its part, or has ended.
+fn wait_for_bytes(child: &mut Child, folder: &Folder, bytes: u64) {
+    wait_for("a build writes or ends", || {
+        let ended = child.try_wait().expect("a child").is_some();
+        (ended || part_length(folder) >= bytes).then_some(())
+    });
+}
+
+fn part_length(folder: &Folder) -> u64 {
+    fs::metadata(folder.path("out.mht.part")).map_or(0, |about| about.len())
+}
+
 #[test]
 fn a_hundred_kills_leave_the_old_table_or_the_new_one() {
     let folder = Folder::new();
     let (board, table) = (folder.file("board.txt", random_grid(40, 5)), folder.table());
     let build = ["table", "build", &board, "-o", &table];
-    let began = Instant::now();
+    let resuming = [&build[..], &["--resume"]].concat();
     mousehole(&build).text();
-    let took = began.elapsed();
     let new = fs::read(&table).unwrap();
     let old = {
         mousehole(&["table", "build", "-o", &table]).text();
         fs::read(&table).unwrap()
     };
     let mut random = Random::new(11);
-    let (mut finished, mut left) = (0, 0);
-    for kill in 0..100 {
-        let before = if kill % 2 == 0 { Some(&old) } else { None };
+    let (mut kills, mut finished, mut left) = (0, 0, 0);
+    // A build may end before the kill comes: then there is one more, until enough have met it at its work.
+    while kills < 100 || left < 20 {
+        assert!(kills < 1000, "only {left} kills came while the table was written, {finished} after it was finished");
+        let before = if kills % 2 == 0 { Some(&old) } else { None };
         match before {
             Some(old) => fs::write(&table, old).unwrap(),
             None => fs::remove_file(&table).unwrap(),
         }
-        let resuming = [&build[..], &["--resume"]].concat();
-        let mut child = start(if kill % 3 == 0 { &build } else { &resuming });
-        std::thread::sleep(took.mul_f64(random.below(1000) as f64 / 900.0));
+        let there = part_length(&folder);
+        let mut child = start(if kills % 3 == 0 { &build } else { &resuming });
+        // Some are killed before they write, the others anywhere between the first byte and the last.
+        if kills % 8 != 0 {
+            wait_for_bytes(&mut child, &folder, there + 1 + random.next() % (new.len() as u64 - there).max(1));
+        }
         child.kill().unwrap();
         child.wait().unwrap();
         match fs::read(&table) {
@@ -50,14 +65,14 @@ fn a_hundred_kills_leave_the_old_table_or_the_new_one() {
         left += usize::from(folder.path("out.mht.part").exists());
         // A part is no table, whenever it was left; and what goes on from it comes to the same bytes.
         assert!(!folder.path("out.mht.part").exists() || is_part(&folder) || was_complete(&folder, &new));
-        if kill % 5 == 4 || !folder.path("out.mht").exists() {
+        if kills % 5 == 4 || !folder.path("out.mht").exists() {
             let ran = finish(&mut command(&resuming), b"");
             assert_eq!(ran.code, 0, "{}", ran.stderr);
             assert!(fs::read(&table).unwrap() == new, "the table that was continued is another one");
             assert_eq!(folder.files(), ["board.txt", "out.mht"]);
         }
+        kills += 1;
     }
-    assert!(left > 20, "only {left} kills came while the table was written, {finished} after it was finished");
 }
 
 fn is_part(folder: &Folder) -> bool {
@@ -74,13 +89,9 @@ fn ctrl_c_stops_a_build_that_goes_on_later() {
     let folder = Folder::new();
     let (board, table) = (folder.file("board.txt", random_grid(64, 7)), folder.table());
     let build = ["table", "build", &board, "-o", &table];
-    let child = command(&build).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-    let patience = Instant::now();
+    let mut child = command(&build).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     // The first blocks are behind the game and the index.
-    while fs::metadata(folder.path("out.mht.part")).map_or(0, |about| about.len()) < 20_000 {
-        assert!(patience.elapsed() < Duration::from_secs(300), "no block was ever written");
-        std::thread::sleep(Duration::from_millis(1));
-    }
+    wait_for_bytes(&mut child, &folder, 20_000);
     let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
     assert!(killed.success());
     let output = child.wait_with_output().unwrap();

@@ -46,7 +46,9 @@ export async function decode(text) {
 
 /** @param {string} json what `pack` made; anything else throws @returns {Partial<State>} */
 export function unpack(json) {
-  const { layout, mode, lang, at, view, round, play, ...rest } = JSON.parse(json);
+  const packed = JSON.parse(json);
+  need(isObject(packed) && isObject(packed.rules));
+  const { layout, mode, lang, at, view, round, play, ...rest } = packed;
   const game = readGame(rest);
   need(MODES.includes(mode));
   const nodes = game.graph?.length;
@@ -138,6 +140,9 @@ function isPlace({ grid, graph, names }, place) {
   if (grid) return Array.isArray(place) && place.length === 2 && isCount(place[0]) && isCount(place[1]) && place[0] < grid.length && place[1] < grid[0].length;
   return names ? names.some((name) => samePlace(name, /** @type {Place} */ (place))) : isCount(place) && /** @type {number} */ (place) < (graph?.length ?? 0);
 }
+
+/** @param {unknown} value */
+const isObject = (value) => typeof value === 'object' && value !== null;
 
 /** @param {unknown} value */
 const isCount = (value) => Number.isInteger(value) && /** @type {number} */ (value) >= 0;
