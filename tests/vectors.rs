@@ -1,5 +1,7 @@
 //! The boards with known answers, solved by every engine that takes them.
 
+use std::collections::HashSet;
+
 use mousehole::engine::{ENGINES, Tuning};
 use mousehole::{Game, Graph, Grid, Plies, Solution, Winner};
 use mousehole_testing::vectors;
@@ -24,7 +26,7 @@ fn check(game: &Game, expected: &Value) -> Vec<Solution> {
 }
 
 #[test]
-fn grids() {
+fn grids_with_known_answers_come_out_as_known() {
     let lines = vectors("grid.jsonl");
     assert_eq!(lines.len(), 600);
     let mut solved = 0;
@@ -45,7 +47,7 @@ fn grids() {
 }
 
 #[test]
-fn graphs() {
+fn graphs_with_known_answers_come_out_as_known() {
     let lines = vectors("graph.jsonl");
     assert_eq!(lines.len(), 600);
     let mut solved = 0;
@@ -60,4 +62,12 @@ fn graphs() {
         assert_eq!(i64::from(mousehole::puzzle::cat_mouse_game(&lists)), line["result"].as_i64().unwrap(), "{line}");
     }
     assert_eq!(solved, ENGINES.len() * lines.len(), "every engine takes every graph");
+}
+
+#[test]
+fn every_board_has_an_id_of_its_own_and_a_source() {
+    let lines = [vectors("grid.jsonl"), vectors("graph.jsonl")].concat();
+    let ids: HashSet<&str> = lines.iter().map(|line| line["id"].as_str().expect("an id")).collect();
+    assert_eq!(ids.len(), lines.len());
+    assert!(lines.iter().all(|line| line["source"].as_str().is_some_and(|source| !source.is_empty())));
 }
