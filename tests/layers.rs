@@ -27,10 +27,8 @@ fn layers(design: &str) -> Layers {
         let cells: Vec<char> = line.chars().collect();
         let branch = cells.iter().position(|&cell| matches!(cell, '├' | '└'));
         let above = |column: usize| drawn.iter().rev().find(|(start, end, _)| (*start..*end).contains(&column));
-        let mut left = match branch {
-            Some(column) => Some(above(column).unwrap_or_else(|| panic!("nothing to hang off: {line}")).2.clone()),
-            None => None,
-        };
+        let mut left =
+            branch.map(|column| above(column).unwrap_or_else(|| panic!("nothing to hang off: {line}")).2.clone());
         for (start, name) in names(&cells) {
             let seen = left.iter().flat_map(|left| layers[left].iter().cloned().chain([left.clone()])).collect();
             let twice = layers.insert(name.clone(), seen);
@@ -110,7 +108,13 @@ fn reexported(lib: &str) -> BTreeMap<String, String> {
 }
 
 /// What a module of that folder looks at and may not.
-fn wrong(folder: &str, code: &str, depth: usize, layers: &Layers, reexported: &BTreeMap<String, String>) -> Vec<String> {
+fn wrong(
+    folder: &str,
+    code: &str,
+    depth: usize,
+    layers: &Layers,
+    reexported: &BTreeMap<String, String>,
+) -> Vec<String> {
     let seen = first_names(code, depth);
     let folders = seen.iter().map(|name| reexported.get(name).unwrap_or(name));
     let may_look_at = |other: &String| other == folder || layers[folder].contains(other);

@@ -23,7 +23,11 @@ fn check_vectors(name: &str, engine: Option<&str>, winner: impl Fn(&Value) -> St
             continue;
         }
         answered += 1;
-        assert_eq!(answer, &json!({"id": expected["id"], "winner": winner(expected), "plies": expected["plies"]}), "{expected}");
+        assert_eq!(
+            answer,
+            &json!({"id": expected["id"], "winner": winner(expected), "plies": expected["plies"]}),
+            "{expected}"
+        );
     }
     answered
 }
