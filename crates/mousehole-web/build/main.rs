@@ -29,7 +29,7 @@ fn main() {
         let from = served.to_str().expect("plain names");
         writeln!(
             table,
-            "    Asset {{ path: {path:?}, kind: {kind:?}, tag: \"\\\"{tag:016x}\\\"\", bytes: include_bytes!({from:?}) }},"
+            "    Asset {{ path: {path:?}, content_type: {kind:?}, etag: \"\\\"{tag:016x}\\\"\", bytes: include_bytes!({from:?}) }},"
         )
         .expect("memory");
     }
@@ -45,7 +45,7 @@ fn list(folder: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
     Ok(())
 }
 
-/// The content type of a file that is served. Those that only help to write the page are not.
+/// The content type of a file that is served. `None` for files that only help to write the page.
 fn kind(path: &str) -> Option<&'static str> {
     let name = path.rsplit('/').next().unwrap_or(path);
     if name.starts_with('.') || name.ends_with(".d.ts") || name.starts_with("tsconfig") || name.ends_with(".md") {
@@ -65,7 +65,7 @@ fn kind(path: &str) -> Option<&'static str> {
     })
 }
 
-/// A tag that changes with the content (FNV-1a).
+/// An ETag that changes with the content (FNV-1a).
 fn tag(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, &byte| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3))
 }

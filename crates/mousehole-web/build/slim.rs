@@ -1,9 +1,9 @@
-//! Scripts and styles without what only their authors read: comments and indentation.
+//! Removes comments and indentation from scripts and styles.
 //!
-//! This is not a parser. It knows comments that begin a line and type casts within one, and leaves alone what stands in a
-//! template of several lines; the tests in the browser run what comes of it.
+//! This is not a parser. It knows comments that begin a line and type casts within one, and leaves multi-line templates as
+//! they are. The browser tests run the result.
 
-/// The text of a script or a style sheet, made smaller.
+/// Makes a script or a style sheet smaller.
 pub(crate) fn slim(text: &str) -> String {
     let mut slim = String::with_capacity(text.len());
     let (mut in_comment, mut in_template) = (false, false);

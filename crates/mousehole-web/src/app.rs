@@ -1,4 +1,4 @@
-//! What all requests share, and how a question about a game is answered: read, solved, told.
+//! What all requests share, and the way of a request about a game: read, solved, answered.
 
 use std::sync::Arc;
 
@@ -16,107 +16,109 @@ use crate::body::JsonBody;
 use crate::config::Limits;
 use crate::error::ApiError;
 use crate::game::GameText;
-use crate::solving::{Load, Solved, Solving};
-use crate::told::{Room, Told};
+use crate::payload::{Payload, SendBudget};
+use crate::solving::{CachedSolution, Load, Solving};
 
 /// What all requests share.
 #[derive(Debug)]
 pub(crate) struct App {
     pub(crate) limits: Limits,
     pub(crate) solving: Arc<Solving>,
-    /// One for each piece of work that is not solving.
-    desks: Arc<Semaphore>,
-    /// One: for the answers that solve on their own, whose memory is not counted with the rest.
+    /// A permit for each worker that reads requests or computes answers.
+    workers: Arc<Semaphore>,
+    /// One permit, for answers that solve games of their own: their memory is not counted with the rest.
     heavy: Arc<Semaphore>,
-    room: Room,
+    send_budget: SendBudget,
 }
 
-/// A question about a game that takes its solution.
-pub(crate) trait Question: DeserializeOwned + Send + 'static {
-    /// The game that it is about, as it stands in the request.
+/// A request about a game, answered from its solution.
+pub(crate) trait Endpoint: DeserializeOwned + Send + 'static {
+    /// The game, as it stands in the request.
     fn game(&self) -> &RawValue;
 
-    /// Whether the answer takes solving of its own. Such answers are given one at a time.
+    /// Whether the answer solves games of its own. Such answers are computed one at a time.
     const IS_HEAVY: bool = false;
 
-    /// The answer.
-    fn answer(self, asked: &Asked) -> Result<Told, ApiError>;
+    /// Computes the answer.
+    fn answer(self, context: &Context) -> Result<Payload, ApiError>;
 }
 
-/// A game that somebody asked about, solved.
-pub(crate) struct Asked {
+/// What an answer is computed from.
+pub(crate) struct Context {
     pub(crate) limits: Limits,
     /// The solution of this very game, with its own start and limit.
     pub(crate) solution: Arc<Solution>,
-    /// Whether it was known before it was asked.
+    /// Whether it was in the cache.
     pub(crate) cached: bool,
     /// Keys of the game that mean nothing.
     pub(crate) ignored: Vec<String>,
-    /// Its labels, shared with others and kept counted.
-    pub(crate) solved: Arc<Solved>,
+    /// The labels, shared with other requests. Holding them keeps their memory counted.
+    pub(crate) shared: Arc<CachedSolution>,
 }
 
 impl App {
     pub(crate) fn new(limits: &Limits) -> Arc<App> {
         let solving = Solving::new(limits);
-        let desks = Arc::new(Semaphore::new(limits.solves.clamp(2, 64)));
-        Arc::new(App { limits: limits.clone(), solving, desks, heavy: Arc::new(Semaphore::new(1)), room: Room::new() })
+        let workers = Arc::new(Semaphore::new(limits.solves.clamp(2, 64)));
+        let heavy = Arc::new(Semaphore::new(1));
+        Arc::new(App { limits: limits.clone(), solving, workers, heavy, send_budget: SendBudget::new() })
     }
 
-    /// Does a piece of work away from the connections. A panic costs no more than the answer.
-    pub(crate) async fn work<T: Send + 'static>(
+    /// Runs work on a thread of its own, away from the connections. A panic costs no more than the answer.
+    pub(crate) async fn run<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> Result<T, ApiError> + Send + 'static,
     ) -> Result<T, ApiError> {
-        let (done, desk) = self.at_desk(work).await?;
-        drop(desk);
+        let (done, worker) = self.on_worker(work).await?;
+        drop(worker);
         Ok(done)
     }
 
-    /// Works out an answer and sends it. No other takes the desk before there is room to send this one.
-    pub(crate) async fn tell(
+    /// Computes an answer and sends it. The worker is busy until the answer fits in the send budget, so that finished
+    /// answers do not pile up.
+    pub(crate) async fn respond(
         &self,
-        work: impl FnOnce() -> Result<Told, ApiError> + Send + 'static,
+        work: impl FnOnce() -> Result<Payload, ApiError> + Send + 'static,
     ) -> Result<Response, ApiError> {
-        let (told, _desk) = self.at_desk(work).await?;
-        self.room.send(told).await
+        let (payload, _worker) = self.on_worker(work).await?;
+        self.send_budget.send(payload).await
     }
 
-    async fn at_desk<T: Send + 'static>(
+    async fn on_worker<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> Result<T, ApiError> + Send + 'static,
     ) -> Result<(T, OwnedSemaphorePermit), ApiError> {
-        let desk = Arc::clone(&self.desks).acquire_owned().await.map_err(|_| ApiError::internal())?;
-        // The work takes the desk along: it is not free while the work goes on, even if nobody waits for it any more.
-        let done = tokio::task::spawn_blocking(move || Ok((work()?, desk)));
+        let worker = Arc::clone(&self.workers).acquire_owned().await.map_err(|_| ApiError::internal())?;
+        // The permit goes along with the work: the worker is busy until it ends, even if nobody waits for it any more.
+        let done = tokio::task::spawn_blocking(move || Ok((work()?, worker)));
         done.await.unwrap_or_else(|_| Err(ApiError::internal()))
     }
 }
 
-/// Answers a question about a game.
-pub(crate) async fn ask<Q: Question>(State(app): State<Arc<App>>, JsonBody(body): JsonBody) -> Response {
-    answer::<Q>(app, body).await.into_response()
+/// Handles a request about a game.
+pub(crate) async fn handle<E: Endpoint>(State(app): State<Arc<App>>, JsonBody(body): JsonBody) -> Response {
+    answer::<E>(app, body).await.into_response()
 }
 
-async fn answer<Q: Question>(app: Arc<App>, body: Bytes) -> Result<Response, ApiError> {
+async fn answer<E: Endpoint>(app: Arc<App>, body: Bytes) -> Result<Response, ApiError> {
     let solving = Arc::clone(&app.solving);
-    let read = app.work(move || {
-        let question: Q = read(&body)?;
-        let text = GameText::new(question.game())?;
+    let read = app.run(move || {
+        let request: E = read(&body)?;
+        let text = GameText::new(request.game())?;
         let (game, ignored) = text.game()?;
         let admitted = solving.admit(&game)?;
-        Ok((question, game, ignored, admitted))
+        Ok((request, game, ignored, admitted))
     });
-    let (question, game, ignored, admitted) = read.await?;
-    let (solved, cached) = app.solving.solve(admitted).await?;
-    let turn = match Q::IS_HEAVY {
+    let (request, game, ignored, admitted) = read.await?;
+    let (shared, cached) = app.solving.solve(admitted).await?;
+    let turn = match E::IS_HEAVY {
         true => Some(Arc::clone(&app.heavy).acquire_owned().await.map_err(|_| ApiError::internal())?),
         false => None,
     };
     let limits = app.limits.clone();
-    let answer = app.tell(move || {
-        let solution = Arc::new(solved.solution.for_game(&game).ok_or_else(ApiError::internal)?);
-        let answer = question.answer(&Asked { limits, solution, cached, ignored, solved });
+    let answer = app.respond(move || {
+        let solution = Arc::new(shared.solution.for_game(&game).ok_or_else(ApiError::internal)?);
+        let answer = request.answer(&Context { limits, solution, cached, ignored, shared });
         drop(turn);
         answer
     });
@@ -132,12 +134,12 @@ pub(crate) fn read<T: DeserializeOwned>(body: &[u8]) -> Result<T, ApiError> {
 struct About {
     name: &'static str,
     version: &'static str,
-    limits: LimitsTold,
+    limits: LimitsJson,
     load: Load,
 }
 
 #[derive(Serialize)]
-struct LimitsTold {
+struct LimitsJson {
     body: usize,
     positions: u64,
     memory: u64,
@@ -148,10 +150,10 @@ struct LimitsTold {
     connections: usize,
 }
 
-/// What runs here, within what limits, and how busy it is.
+/// The server's version, limits and load.
 pub(crate) async fn about(State(app): State<Arc<App>>) -> Response {
     let limits = &app.limits;
-    let limits = LimitsTold {
+    let limits = LimitsJson {
         body: limits.body,
         positions: limits.positions,
         memory: limits.memory,

@@ -11,9 +11,8 @@ use tokio::time::timeout;
 use crate::app::App;
 use crate::error::ApiError;
 
-/// Of a body that is not wanted, so many bytes are read all the same: a client that is cut off while it sends does not hear
-/// why.
-const UNWANTED: usize = 16 << 20;
+/// How much of a body that is refused is read all the same: a client that is cut off while it sends never reads why.
+const MAX_DISCARDED: usize = 16 << 20;
 
 /// The body of a request that says it is JSON.
 pub(crate) struct JsonBody(pub(crate) Bytes);
@@ -23,30 +22,30 @@ impl FromRequest<Arc<App>> for JsonBody {
 
     async fn from_request(request: Request, app: &Arc<App>) -> Result<JsonBody, ApiError> {
         let is_json = is_json(request.headers());
-        let most = if is_json { app.limits.body } else { 0 };
-        match timeout(app.limits.patience, collect(request.into_body(), most)).await {
+        let max = if is_json { app.limits.body } else { 0 };
+        match timeout(app.limits.patience, collect(request.into_body(), max)).await {
             Ok(Ok(_)) if !is_json => Err(ApiError::unsupported_media()),
             Ok(Ok(Some(body))) => Ok(JsonBody(body.into())),
-            Ok(Ok(None)) => Err(ApiError::too_large(most)),
-            Ok(Err(_)) => Err(ApiError::bad_request("the body broke off")),
+            Ok(Ok(None)) => Err(ApiError::too_large(max)),
+            Ok(Err(_)) => Err(ApiError::bad_request("the body ended too soon")),
             Err(_) => Err(ApiError::slow()),
         }
     }
 }
 
-/// All of a body, or nothing where it is longer than it may be.
-async fn collect(mut body: Body, most: usize) -> Result<Option<Vec<u8>>, axum::Error> {
+/// All of a body; `None` if it is longer than `max`.
+async fn collect(mut body: Body, max: usize) -> Result<Option<Vec<u8>>, axum::Error> {
     let (mut bytes, mut length) = (Vec::new(), 0);
     while let Some(frame) = body.frame().await {
         let Ok(data) = frame?.into_data() else { continue };
         length += data.len();
         match length {
-            wanted if wanted <= most => bytes.extend_from_slice(&data),
-            unwanted if unwanted <= UNWANTED => bytes = Vec::new(),
+            kept if kept <= max => bytes.extend_from_slice(&data),
+            discarded if discarded <= MAX_DISCARDED => bytes = Vec::new(),
             _ => break,
         }
     }
-    Ok((length <= most).then_some(bytes))
+    Ok((length <= max).then_some(bytes))
 }
 
 fn is_json(headers: &HeaderMap) -> bool {

@@ -1,21 +1,21 @@
-//! What a server is told before it starts.
+//! Settings of a server.
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::time::Duration;
 
-/// Where to listen, to whom, and within what limits.
+/// Settings of a server: the address, its names and its limits.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Config {
     /// The address to listen at; port 0 picks a free one.
     pub address: SocketAddr,
     /// Names that clients may call the server by, beside its address and those of the machine itself.
     pub hosts: Vec<String>,
-    /// What it may use.
+    /// What the server may use.
     pub limits: Limits,
 }
 
 impl Config {
-    /// The port when none is asked for.
+    /// The default port.
     pub const PORT: u16 = 8913;
 }
 
@@ -26,26 +26,26 @@ impl Default for Config {
     }
 }
 
-/// What a server may use. What would take more is refused with a clear answer.
+/// What a server may use. Requests that would take more are refused with a clear answer.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Limits {
-    /// The bytes of a request's body.
+    /// The most bytes of a request's body.
     pub body: usize,
-    /// The positions of a game.
+    /// The most positions of a game.
     pub positions: u64,
-    /// The bytes of memory for all games together, those that are being solved and those that are kept.
+    /// The most bytes of memory for all games together, those being solved and those in the cache.
     pub memory: u64,
-    /// The bytes of it for solved games that are kept. The latest is kept in any case.
+    /// The most bytes of it for the cache of solved games. The latest game is kept in any case.
     pub cache: u64,
-    /// How long one solve may take.
+    /// The most time for one solve.
     pub time: Duration,
-    /// How many games are solved at a time.
+    /// The number of games that are solved at a time.
     pub solves: usize,
-    /// How many more may wait for that.
+    /// The most games that wait to be solved.
     pub queue: usize,
-    /// How many clients may be connected.
+    /// The most connections.
     pub connections: usize,
-    /// How long a client may take to send a request, to read an answer, or to ask again.
+    /// The most time that a client may take to send a request, to read an answer, or to send the next request.
     pub patience: Duration,
 }
 

@@ -1,4 +1,4 @@
-//! Connections: so many at a time, each with a client that must not keep it waiting.
+//! Connections: a bounded number, each with timeouts for its client.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -13,77 +13,77 @@ use tokio::sync::{Semaphore, watch};
 use tokio::time::timeout;
 
 use crate::config::Limits;
-use crate::patient::Patient;
+use crate::write_timeout::WriteTimeout;
 
-/// Told to those who come when all connections are taken.
-const FULL: &str =
+/// The answer when all connections are taken.
+const BUSY: &str =
     "{\"error\":{\"code\":\"busy\",\"message\":\"too many clients are connected; try again in a moment\"}}";
 
-/// How many of those are told at a time, and how long that may take. More are cut off.
-const TURNED_AWAY: usize = 64;
-const FAREWELL: Duration = Duration::from_secs(1);
+/// The most clients that are sent that answer at a time, and how long each may take. Others are cut off.
+const MAX_REJECTED: usize = 64;
+const REJECT_TIMEOUT: Duration = Duration::from_secs(1);
 
-/// The largest head of a request.
-const HEAD: usize = 16 << 10;
+/// The most bytes of a request's head.
+const MAX_HEAD: usize = 16 << 10;
 
 pub(crate) struct Connections {
     service: TowerToHyperService<Router>,
     patience: Duration,
     free: Arc<Semaphore>,
-    most: usize,
-    turned_away: Arc<Semaphore>,
-    /// Dropped when the server ends.
+    capacity: usize,
+    rejecting: Arc<Semaphore>,
+    /// Becomes true when the server ends.
     ending: watch::Sender<bool>,
 }
 
 impl Connections {
     pub(crate) fn new(limits: &Limits, service: Router) -> Connections {
-        let most = limits.connections.clamp(1, 1 << 20);
+        let capacity = limits.connections.clamp(1, 1 << 20);
         Connections {
             service: TowerToHyperService::new(service),
             patience: limits.patience,
-            free: Arc::new(Semaphore::new(most)),
-            most,
-            turned_away: Arc::new(Semaphore::new(TURNED_AWAY)),
+            free: Arc::new(Semaphore::new(capacity)),
+            capacity,
+            rejecting: Arc::new(Semaphore::new(MAX_REJECTED)),
             ending: watch::Sender::new(false),
         }
     }
 
-    /// Accepts clients for ever.
+    /// Accepts clients until it is dropped.
     pub(crate) async fn accept(&self, listener: &TcpListener) {
         loop {
             match listener.accept().await {
-                Ok((client, _)) => self.welcome(client),
-                // The system is short of something, or the client is gone already.
+                Ok((client, _)) => self.admit(client),
+                // Out of file handles, or the client is gone already.
                 Err(_) => tokio::time::sleep(Duration::from_millis(20)).await,
             }
         }
     }
 
-    fn welcome(&self, client: TcpStream) {
+    fn admit(&self, client: TcpStream) {
         let _ = client.set_nodelay(true);
-        match (Arc::clone(&self.free).try_acquire_owned(), Arc::clone(&self.turned_away).try_acquire_owned()) {
-            (Ok(place), _) => {
+        match (Arc::clone(&self.free).try_acquire_owned(), Arc::clone(&self.rejecting).try_acquire_owned()) {
+            (Ok(permit), _) => {
                 let (service, patience, ending) = (self.service.clone(), self.patience, self.ending.subscribe());
                 tokio::spawn(async move {
                     serve(client, service, patience, ending).await;
-                    drop(place);
+                    drop(permit);
                 });
             }
-            (Err(_), Ok(place)) => {
+            (Err(_), Ok(permit)) => {
                 tokio::spawn(async move {
-                    let _ = timeout(FAREWELL, turn_away(client)).await;
-                    drop(place);
+                    let _ = timeout(REJECT_TIMEOUT, reject(client)).await;
+                    drop(permit);
                 });
             }
             (Err(_), Err(_)) => drop(client),
         }
     }
 
-    /// Lets answers that are under way be finished, within a time.
+    /// Waits until the answers that are under way are sent, at most for that time.
     pub(crate) async fn end(&self, time: Duration) {
         self.ending.send_replace(true);
-        let _ = timeout(time, self.free.acquire_many(self.most as u32)).await;
+        let _ = timeout(time, self.free.acquire_many(self.capacity as u32)).await;
     }
 }
 
@@ -96,8 +96,8 @@ async fn serve(
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(patience)
-        .max_buf_size(HEAD)
-        .serve_connection(TokioIo::new(Patient::new(client, patience)), service);
+        .max_buf_size(MAX_HEAD)
+        .serve_connection(TokioIo::new(WriteTimeout::new(client, patience)), service);
     let mut connection = std::pin::pin!(connection);
     tokio::select! {
         // Whatever goes wrong on a connection ends it, and nothing else.
@@ -107,15 +107,15 @@ async fn serve(
     let _ = connection.await;
 }
 
-/// Says that there is no place, and waits until that has been read: a connection that is closed before its request was
-/// read may take the answer with it.
-async fn turn_away(mut client: TcpStream) -> std::io::Result<()> {
+/// Answers that the server is busy, and waits until the client has read it: closing a connection with an unread request may
+/// discard the answer.
+async fn reject(mut client: TcpStream) -> std::io::Result<()> {
     let head = format!(
         "HTTP/1.1 503 Service Unavailable\r\nContent-Type: application/json\r\nContent-Length: {}\r\nRetry-After: 1\r\n\
          Cache-Control: no-store\r\nX-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\n",
-        FULL.len()
+        BUSY.len()
     );
-    client.write_all((head + FULL).as_bytes()).await?;
+    client.write_all((head + BUSY).as_bytes()).await?;
     client.shutdown().await?;
     let mut rest = [0; 4096];
     while client.read(&mut rest).await? > 0 {}

@@ -8,8 +8,8 @@ use mousehole::formats::ReadError;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-/// Messages that say what was found are cut at so many characters.
-const LONGEST_MESSAGE: usize = 400;
+/// The most characters of a message that quotes the request.
+const MAX_MESSAGE: usize = 400;
 
 /// Why a request is not answered as asked.
 #[derive(Clone, Debug)]
@@ -23,12 +23,12 @@ pub(crate) struct ApiError {
 }
 
 #[derive(Serialize)]
-struct Wrapped<'a> {
-    error: Told<'a>,
+struct ErrorBody<'a> {
+    error: ErrorDetails<'a>,
 }
 
 #[derive(Serialize)]
-struct Told<'a> {
+struct ErrorDetails<'a> {
     code: &'a str,
     message: &'a str,
     #[serde(flatten)]
@@ -50,10 +50,10 @@ impl ApiError {
         self
     }
 
-    /// The request is not as it should be. What it says may be part of the message, which is one short line all the same.
+    /// A malformed request. The message may quote it, and is one short line all the same.
     pub(crate) fn bad_request(message: impl AsRef<str>) -> ApiError {
         let shown = |letter: char| if letter.is_control() { ' ' } else { letter };
-        let message: String = message.as_ref().chars().map(shown).take(LONGEST_MESSAGE).collect();
+        let message: String = message.as_ref().chars().map(shown).take(MAX_MESSAGE).collect();
         ApiError::new(StatusCode::BAD_REQUEST, "bad_request", message)
     }
 
@@ -62,7 +62,7 @@ impl ApiError {
         ApiError::refused(&error.message).with("line", error.line).with("column", error.column)
     }
 
-    /// What is asked cannot be done with this game.
+    /// This cannot be done with this game.
     pub(crate) fn refused(message: impl Into<String>) -> ApiError {
         ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, "bad_input", message)
     }
@@ -86,12 +86,12 @@ impl ApiError {
     }
 
     pub(crate) fn too_large(max: usize) -> ApiError {
-        let message = format!("the body is larger than {}, the most that is read", bytes_in_words(max as u64));
+        let message = format!("the body is larger than {}, the limit of this server", bytes_in_words(max as u64));
         ApiError::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large", message).with("max", max)
     }
 
     pub(crate) fn answer_too_large(max: usize) -> ApiError {
-        let message = format!("the answer is larger than {}, the most that is sent", bytes_in_words(max as u64));
+        let message = format!("the answer is larger than {}, the limit of this server", bytes_in_words(max as u64));
         ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, "answer_too_large", message).with("max", max)
     }
 
@@ -105,22 +105,22 @@ impl ApiError {
     }
 
     pub(crate) fn origin() -> ApiError {
-        ApiError::new(StatusCode::FORBIDDEN, "origin", "requests from the pages of others are not answered")
+        ApiError::new(StatusCode::FORBIDDEN, "origin", "requests from pages of other sites are refused")
     }
 
     pub(crate) fn too_many_positions(positions: u64, max: u64) -> ApiError {
-        let message = format!("the game has {positions} positions, and at most {max} are solved here");
+        let message = format!("the game has {positions} positions; this server solves at most {max}");
         let error = ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, "too_many_positions", message);
         error.with("positions", positions).with("max", max)
     }
 
     pub(crate) fn too_many_moves(max: u64) -> ApiError {
-        let message = format!("the cats may have more than {max} moves in a turn, the most that are looked at here");
+        let message = format!("the cats may have more than {max} moves in a turn, the limit of this server");
         ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, "too_many_positions", message).with("max", max)
     }
 
     pub(crate) fn time_limit(seconds: f64) -> ApiError {
-        let message = format!("the game was not solved within {seconds} s, the most that is spent on one");
+        let message = format!("the game was not solved within {seconds} s, the limit of this server");
         ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "time_limit", message).with("seconds", seconds)
     }
 
@@ -129,14 +129,18 @@ impl ApiError {
         ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "busy", message).header(header::RETRY_AFTER, "1")
     }
 
-    /// Nobody waits for it any more, so this is never seen.
+    /// Never seen, since nobody waits for the answer any more.
     pub(crate) fn cancelled() -> ApiError {
         ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "cancelled", "the solve was stopped")
     }
 
     /// A fault of the server itself.
     pub(crate) fn internal() -> ApiError {
-        ApiError::new(StatusCode::INTERNAL_SERVER_ERROR, "internal", "the server failed at this; please report it")
+        ApiError::new(
+            StatusCode::INTERNAL_SERVER_ERROR,
+            "internal",
+            "the server failed to answer this request; please report it",
+        )
     }
 }
 
@@ -156,8 +160,8 @@ impl From<SolveError> for ApiError {
 
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
-        let told = Told { code: self.code, message: &self.message, more: &self.more };
-        let mut response = (self.status, Json(Wrapped { error: told })).into_response();
+        let error = ErrorDetails { code: self.code, message: &self.message, more: &self.more };
+        let mut response = (self.status, Json(ErrorBody { error })).into_response();
         if let Some((name, value)) = self.header {
             response.headers_mut().insert(name, HeaderValue::from_static(value));
         }

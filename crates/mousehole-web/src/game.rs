@@ -11,7 +11,7 @@ use serde_json::value::RawValue;
 
 use crate::error::ApiError;
 
-/// The text of a game: a JSON object as it stands in the request, or what is in a string, in any format.
+/// The text of a game: a JSON object as it stands in the request, or the contents of a string, in any format.
 pub(crate) struct GameText<'a> {
     text: Cow<'a, str>,
     format: Option<Format>,
@@ -31,12 +31,12 @@ impl<'a> GameText<'a> {
         }
     }
 
-    /// What the text says. No file can be named in it.
+    /// Reads the text. It cannot name files.
     pub(crate) fn input(&self) -> Result<Input, ApiError> {
         Input::read(self.text.as_bytes(), self.format, None).map_err(|error| ApiError::bad_input(&error))
     }
 
-    /// The game that an input makes, which was read from this text.
+    /// Builds the game of an input that was read from this text.
     pub(crate) fn build(&self, input: &Input) -> Result<Game, ApiError> {
         input.builder().build().map_err(|error| {
             let text = formats::text_of(self.text.as_bytes()).unwrap_or_default();
@@ -51,7 +51,7 @@ impl<'a> GameText<'a> {
     }
 }
 
-/// A place as clients write it.
+/// A place as a request writes it.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(untagged, expecting = "expected a place: [row, column] on a grid, a node number or a name on a graph")]
 enum Spot {
@@ -71,10 +71,10 @@ impl Spot {
     }
 }
 
-/// A position of a request: who stands where, whose turn it is, and how many plies have been played.
+/// A position as a request writes it: who stands where, whose turn it is, and how many plies have been played.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct At {
+pub(crate) struct PositionRequest {
     mouse: Spot,
     cats: Vec<Spot>,
     turn: Option<Side>,
@@ -82,15 +82,15 @@ pub(crate) struct At {
     plies: u32,
 }
 
-/// A position of a game, and the plies that are left.
-pub(crate) struct Here {
+/// A position of a game, and the plies that are played and left.
+pub(crate) struct Situation {
     pub(crate) position: Position,
     pub(crate) left: Option<u32>,
     pub(crate) plies: u32,
 }
 
-impl At {
-    fn of(&self, game: &Game) -> Result<Here, ApiError> {
+impl PositionRequest {
+    fn of(&self, game: &Game) -> Result<Situation, ApiError> {
         let cats = self.cats.iter().map(|cat| cat.on(game)).collect::<Result<Vec<Place>, _>>()?;
         let position = Position::new(self.mouse.on(game)?, cats, self.turn.unwrap_or(game.rules().first));
         let (expected, found) = (game.rules().cats, position.cats.len());
@@ -108,32 +108,36 @@ impl At {
             })?),
             None => None,
         };
-        Ok(Here { position, left, plies: self.plies })
+        Ok(Situation { position, left, plies: self.plies })
     }
 }
 
-impl Here {
-    /// The position that is asked for, or the start.
-    pub(crate) fn new(at: Option<&At>, solution: &Solution) -> Result<Here, ApiError> {
+impl Situation {
+    /// The position of a request, or the start if it has none.
+    pub(crate) fn new(at: Option<&PositionRequest>, solution: &Solution) -> Result<Situation, ApiError> {
         let game = solution.game();
         match at {
             Some(at) => at.of(game),
-            None => Ok(Here { position: solution.start().clone(), left: game.rules().limit, plies: 0 }),
+            None => Ok(Situation { position: solution.start().clone(), left: game.rules().limit, plies: 0 }),
         }
     }
 }
 
-/// A position as it is told.
+/// A position as an answer writes it.
 #[derive(Serialize)]
-pub(crate) struct Stands {
+pub(crate) struct PositionJson {
     mouse: PlaceName,
     cats: Vec<PlaceName>,
     turn: Side,
 }
 
-impl Stands {
-    pub(crate) fn new(game: &Game, position: &Position) -> Stands {
+impl PositionJson {
+    pub(crate) fn new(game: &Game, position: &Position) -> PositionJson {
         let name = |&place: &Place| game.board().name(place);
-        Stands { mouse: name(&position.mouse), cats: position.cats.iter().map(name).collect(), turn: position.turn }
+        PositionJson {
+            mouse: name(&position.mouse),
+            cats: position.cats.iter().map(name).collect(),
+            turn: position.turn,
+        }
     }
 }

@@ -1,4 +1,4 @@
-//! Who may ask, and what every answer says to the browser.
+//! Which requests are served, and the security headers of every response.
 
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
@@ -10,7 +10,7 @@ use axum::response::{IntoResponse, Response};
 
 use crate::error::ApiError;
 
-/// Everything comes from the server itself, except pictures that the page makes.
+/// The page loads everything from this server, except pictures that it makes itself.
 const CONTENT: &str = "default-src 'self'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; \
                        form-action 'none'; frame-ancestors 'none'";
 
@@ -23,27 +23,27 @@ const HEADERS: [(HeaderName, &str); 6] = [
     (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
 ];
 
-/// The names that the server goes by.
+/// The names of the server.
 #[derive(Debug)]
 pub(crate) struct Hosts {
     address: SocketAddr,
-    /// In lower case; with a port, or good for any.
-    more: Vec<String>,
+    /// Further names in lower case, each with a port, or without one for any.
+    allowed: Vec<String>,
 }
 
 impl Hosts {
-    pub(crate) fn new(address: SocketAddr, more: &[String]) -> Hosts {
-        Hosts { address, more: more.iter().map(|name| name.to_ascii_lowercase()).collect() }
+    pub(crate) fn new(address: SocketAddr, allowed: &[String]) -> Hosts {
+        Hosts { address, allowed: allowed.iter().map(|name| name.to_ascii_lowercase()).collect() }
     }
 
-    /// Whether a `Host` header names this server. A page of somebody else, whose name was made to lead here, has another.
-    fn has(&self, host: &str) -> bool {
+    /// Whether a `Host` header names this server. In a DNS rebinding attack it names the attacker's site.
+    fn contains(&self, host: &str) -> bool {
         let host = host.to_ascii_lowercase();
         let (name, port) = match host.rsplit_once(':') {
             Some((name, port)) if !port.ends_with(']') => (name, Some(port)),
             _ => (host.as_str(), None),
         };
-        if self.more.iter().any(|own| *own == host || own == name) {
+        if self.allowed.iter().any(|own| *own == host || own == name) {
             return true;
         }
         let is_port = match port {
@@ -53,8 +53,8 @@ impl Hosts {
         is_port && (name == "localhost" || address(name).is_some_and(|ip| self.is_here(ip)))
     }
 
-    /// Whether this is an address of the server. Where it listens at all of them, any may be: an address is no name that
-    /// could be made to lead elsewhere.
+    /// Whether this is an address of the server. Where it listens at all addresses, any is: unlike a name, an address cannot
+    /// be rebound.
     fn is_here(&self, ip: IpAddr) -> bool {
         let loopback = [IpAddr::from([127, 0, 0, 1]), IpAddr::from([0, 0, 0, 0, 0, 0, 0, 1_u16])];
         ip == self.address.ip() || loopback.contains(&ip) || self.address.ip().is_unspecified()
@@ -63,13 +63,13 @@ impl Hosts {
     fn check(&self, headers: &HeaderMap) -> Result<(), ApiError> {
         let mut hosts = headers.get_all(header::HOST).iter();
         let (Some(host), None) = (hosts.next(), hosts.next()) else { return Err(ApiError::host()) };
-        if !host.to_str().is_ok_and(|host| self.has(host)) {
+        if !host.to_str().is_ok_and(|host| self.contains(host)) {
             return Err(ApiError::host());
         }
         for origin in headers.get_all(header::ORIGIN) {
             let origin = origin.to_str().unwrap_or_default();
             let name = ["http://", "https://"].iter().find_map(|scheme| origin.strip_prefix(scheme));
-            if !name.is_some_and(|name| self.has(name)) {
+            if !name.is_some_and(|name| self.contains(name)) {
                 return Err(ApiError::origin());
             }
         }
@@ -77,7 +77,7 @@ impl Hosts {
     }
 }
 
-/// An address as it stands in a host name.
+/// Parses an address as it stands in a host name.
 fn address(name: &str) -> Option<IpAddr> {
     match name.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')) {
         Some(inner) => inner.parse().ok().map(IpAddr::V6),
@@ -85,7 +85,7 @@ fn address(name: &str) -> Option<IpAddr> {
     }
 }
 
-/// Refuses requests that were not meant for this server, and marks all answers.
+/// Refuses requests that were not meant for this server, and adds the security headers to every response.
 pub(crate) async fn guard(State(hosts): State<Arc<Hosts>>, request: Request, next: Next) -> Response {
     let mut response = match hosts.check(request.headers()) {
         Ok(()) => next.run(request).await,
@@ -105,7 +105,7 @@ mod tests {
 
     fn has(address: &str, more: &[&str], host: &str) -> bool {
         let more: Vec<String> = more.iter().map(|name| (*name).to_owned()).collect();
-        Hosts::new(address.parse().unwrap(), &more).has(host)
+        Hosts::new(address.parse().unwrap(), &more).contains(host)
     }
 
     #[test]

@@ -9,23 +9,23 @@
 //! # Ok::<(), mousehole_web::ServeError>(())
 //! ```
 //!
-//! The page is in the binary, and nothing of the file system can be reached. Games are solved once for all who ask; what
-//! is too large, takes too long or comes too often is refused with a clear answer. `docs/http-api.md` has the API.
+//! The page is in the binary, and the file system cannot be reached. A game is solved once for all who ask. What is too
+//! large, takes too long or comes too often is refused with a clear answer. `docs/http-api.md` has the API.
 
 mod app;
 mod assets;
 mod body;
-mod cache;
 mod config;
 mod connections;
 mod error;
 mod game;
 mod guard;
-mod patient;
+mod lru_cache;
+mod payload;
 mod routes;
 mod server;
 mod solving;
-mod told;
+mod write_timeout;
 
 pub use config::{Config, Limits};
 pub use server::{ServeError, Server};

@@ -1,4 +1,4 @@
-//! The server: listens, serves, and ends when it is told to.
+//! The server: listens, serves, and shuts down on a signal.
 
 use std::io;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
@@ -15,21 +15,22 @@ use crate::connections::Connections;
 use crate::guard::{Hosts, guard};
 use crate::routes::router;
 
-/// How long answers that are under way may take when the server ends.
-const LAST_WORDS: Duration = Duration::from_secs(1);
+/// How long answers that are under way may take once the server shuts down.
+const SHUTDOWN_GRACE: Duration = Duration::from_secs(1);
 
-/// Why there is no server.
+/// Why the server cannot start.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum ServeError {
-    /// Nothing can listen there.
-    #[error("cannot listen at {address}: {}", why(error))]
+    /// The address cannot be listened at.
+    #[error("cannot listen at {address}: {}", why(source))]
     Listen {
-        /// The address that was asked for.
+        /// The address.
         address: SocketAddr,
-        /// What the system said.
-        error: io::Error,
+        /// Why it failed.
+        source: io::Error,
     },
-    /// The system gives no threads or signals.
+    /// Threads or signal handlers could not be set up.
     #[error("cannot start the server: {0}")]
     Start(#[from] io::Error),
 }
@@ -57,18 +58,18 @@ impl Server {
     pub fn bind(config: &Config) -> Result<Server, ServeError> {
         let runtime = Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
         let address = config.address;
-        let listen = |error| ServeError::Listen { address, error };
+        let listen = |source| ServeError::Listen { address, source };
         let listener = runtime.block_on(TcpListener::bind(address)).map_err(listen)?;
         let address = listener.local_addr()?;
         Ok(Server { runtime, listener, address, config: config.clone() })
     }
 
-    /// Where it listens, with the port that was picked.
+    /// The address it listens at, with the port that was picked.
     pub fn address(&self) -> SocketAddr {
         self.address
     }
 
-    /// Where the page is, for somebody at this machine.
+    /// The URL of the page, for a browser on this machine.
     pub fn url(&self) -> String {
         let here = match self.address.ip() {
             IpAddr::V4(ip) if ip.is_unspecified() => Ipv4Addr::LOCALHOST.into(),
@@ -78,7 +79,7 @@ impl Server {
         format!("http://{}/", SocketAddr::new(here, self.address.port()))
     }
 
-    /// Serves until the process is told to end, by Ctrl-C or in the system's own way.
+    /// Serves until Ctrl-C, or SIGTERM where the system has it.
     pub fn run(self) -> Result<(), ServeError> {
         let Server { runtime, listener, address, config } = self;
         let app = App::new(&config.limits);
@@ -89,11 +90,11 @@ impl Server {
             .block_on(async {
                 tokio::select! {
                     () = connections.accept(&listener) => {}
-                    ended = told_to_end() => ended?,
+                    ended = shutdown_signal() => ended?,
                 }
                 drop(listener);
                 app.solving.stop();
-                connections.end(LAST_WORDS).await;
+                connections.end(SHUTDOWN_GRACE).await;
                 Ok(())
             })
             .inspect(|()| runtime.shutdown_background())
@@ -101,7 +102,7 @@ impl Server {
 }
 
 #[cfg(unix)]
-async fn told_to_end() -> io::Result<()> {
+async fn shutdown_signal() -> io::Result<()> {
     use tokio::signal::unix::{SignalKind, signal};
 
     let (mut interrupt, mut terminate) = (signal(SignalKind::interrupt())?, signal(SignalKind::terminate())?);
@@ -113,6 +114,6 @@ async fn told_to_end() -> io::Result<()> {
 }
 
 #[cfg(not(unix))]
-async fn told_to_end() -> io::Result<()> {
+async fn shutdown_signal() -> io::Result<()> {
     tokio::signal::ctrl_c().await
 }

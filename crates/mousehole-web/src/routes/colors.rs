@@ -6,16 +6,16 @@ use mousehole::{Place, Side};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
-use crate::app::{Asked, Question};
+use crate::app::{Context, Endpoint};
 use crate::error::ApiError;
-use crate::game::{At, Here};
-use crate::told::Told;
+use crate::game::{PositionRequest, Situation};
+use crate::payload::Payload;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Colors {
+pub(crate) struct ColorsRequest {
     game: Box<RawValue>,
-    at: Option<At>,
+    at: Option<PositionRequest>,
     fixed: Side,
     turn: Option<Side>,
     #[serde(default)]
@@ -23,12 +23,12 @@ pub(crate) struct Colors {
 }
 
 #[derive(Serialize)]
-struct Colored {
+struct ColorsResponse {
     fixed: Side,
     turn: Side,
-    /// For each place, who wins; nobody where the animal may not stand.
+    /// The winner for each place; null where the animal may not stand.
     winners: Vec<Option<Winner>>,
-    /// In how many plies, where that is forced.
+    /// The plies for each place, where a win is forced.
     plies: Vec<Option<Plies>>,
     counts: Counts,
     longest: Option<Plies>,
@@ -41,14 +41,14 @@ struct Counts {
     draw: usize,
 }
 
-impl Question for Colors {
+impl Endpoint for ColorsRequest {
     fn game(&self) -> &RawValue {
         &self.game
     }
 
-    fn answer(self, asked: &Asked) -> Result<Told, ApiError> {
-        let (solution, game) = (&asked.solution, asked.solution.game());
-        let Here { position, left, .. } = Here::new(self.at.as_ref(), solution)?;
+    fn answer(self, context: &Context) -> Result<Payload, ApiError> {
+        let (solution, game) = (&context.solution, context.solution.game());
+        let Situation { position, left, .. } = Situation::new(self.at.as_ref(), solution)?;
         let mut at = position;
         at.turn = self.turn.unwrap_or(at.turn);
         let turn = at.turn;
@@ -64,7 +64,7 @@ impl Question for Colors {
             }
             game.number(&at).map(|_| solution.verdict_within(&at, left))
         };
-        let mut told = Colored {
+        let mut response = ColorsResponse {
             fixed: self.fixed,
             turn,
             winners: Vec::new(),
@@ -77,15 +77,15 @@ impl Question for Colors {
             let winner = verdict.map(|verdict| verdict.winner);
             let plies = verdict.and_then(|verdict| verdict.plies);
             match winner {
-                Some(Winner::Mouse) => told.counts.mouse += 1,
-                Some(Winner::Cat) => told.counts.cat += 1,
-                Some(Winner::Draw) => told.counts.draw += 1,
+                Some(Winner::Mouse) => response.counts.mouse += 1,
+                Some(Winner::Cat) => response.counts.cat += 1,
+                Some(Winner::Draw) => response.counts.draw += 1,
                 None => {}
             }
-            told.winners.push(winner);
-            told.plies.push(plies);
-            told.longest = told.longest.max(plies);
+            response.winners.push(winner);
+            response.plies.push(plies);
+            response.longest = response.longest.max(plies);
         }
-        Told::json(&told)
+        Payload::json(&response)
     }
 }

@@ -14,18 +14,18 @@ use crate::app::{App, read};
 use crate::body::JsonBody;
 use crate::error::ApiError;
 use crate::game::GameText;
-use crate::told::Told;
+use crate::payload::Payload;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Convert {
+struct ConvertRequest {
     game: Box<RawValue>,
-    to: To,
+    to: Target,
 }
 
 #[derive(Clone, Copy, Deserialize)]
 #[serde(rename_all = "lowercase")]
-enum To {
+enum Target {
     Text,
     Pasted,
     Json,
@@ -39,37 +39,37 @@ enum To {
 }
 
 #[derive(Serialize)]
-struct Converted {
+struct ConvertResponse {
     text: String,
     /// Whether the same game comes back when the text is read.
     whole: bool,
 }
 
 pub(crate) async fn convert(State(app): State<Arc<App>>, JsonBody(body): JsonBody) -> Response {
-    let most = app.limits.positions;
-    app.tell(move || Told::json(&converted(&read(&body)?, most)?)).await.into_response()
+    let max_positions = app.limits.positions;
+    app.respond(move || Payload::json(&converted(&read(&body)?, max_positions)?)).await.into_response()
 }
 
-fn converted(asked: &Convert, most: u64) -> Result<Converted, ApiError> {
-    let text = GameText::new(&asked.game)?;
+fn converted(request: &ConvertRequest, max_positions: u64) -> Result<ConvertResponse, ApiError> {
+    let text = GameText::new(&request.game)?;
     let input = text.input()?;
     // Boards that could not be solved even with one cat.
     let positions = (input.board.places() as u64).saturating_pow(2).saturating_mul(2);
-    if positions > most {
-        return Err(ApiError::too_many_positions(positions, most));
+    if positions > max_positions {
+        return Err(ApiError::too_many_positions(positions, max_positions));
     }
     let game = text.build(&input);
-    let written = match asked.to {
-        // A board on which something is missing, so that it can be put there.
-        To::Json => game.as_ref().map_or_else(|_| input.board_as(None).to_json(), Game::to_json),
-        To::Text => game.as_ref().map_err(Clone::clone)?.to_grid_text().map_err(cannot)?,
-        To::Pasted => game.as_ref().map_err(Clone::clone)?.to_pasted().map_err(cannot)?,
+    let written = match request.to {
+        // Without an animal or a hole it is no game yet, and the page opens it to have them added.
+        Target::Json => game.as_ref().map_or_else(|_| input.board_as(None).to_json(), Game::to_json),
+        Target::Text => game.as_ref().map_err(Clone::clone)?.to_grid_text().map_err(cannot)?,
+        Target::Pasted => game.as_ref().map_err(Clone::clone)?.to_pasted().map_err(cannot)?,
         // A graph needs nobody on it.
         to => of_graph(&input, to)?,
     };
     let again = || Input::read(written.as_bytes(), None, None).ok()?.builder().build().ok();
     let whole = game.is_ok_and(|game| again().is_some_and(|again| same(&game, &again)));
-    Ok(Converted { text: written, whole })
+    Ok(ConvertResponse { text: written, whole })
 }
 
 /// Whether two games are the same, wherever their boards have animals drawn that were moved since.
@@ -82,20 +82,20 @@ fn same(one: &Game, other: &Game) -> bool {
         && names(one) == names(other)
 }
 
-fn of_graph(input: &Input, to: To) -> Result<String, ApiError> {
+fn of_graph(input: &Input, to: Target) -> Result<String, ApiError> {
     let graph = match input.board_as(None) {
         Board::Graph(graph) => graph,
         Board::Grid(grid) => grid.graph(input.settings.directions.unwrap_or(Directions::Four)),
     };
     let line = |text: String| text + "\n";
     let written = |graph: &Graph| match to {
-        To::Graph6 => graph.to_graph6().map(line),
-        To::Sparse6 => graph.to_sparse6().map(line),
-        To::Digraph6 => graph.to_digraph6().map(line),
-        To::Matrix => graph.to_matrix(),
-        To::Dimacs => Ok(graph.to_dimacs()),
-        To::Dot => Ok(graph.to_dot()),
-        To::Edges | To::Text | To::Pasted | To::Json => Ok(graph.to_edges()),
+        Target::Graph6 => graph.to_graph6().map(line),
+        Target::Sparse6 => graph.to_sparse6().map(line),
+        Target::Digraph6 => graph.to_digraph6().map(line),
+        Target::Matrix => graph.to_matrix(),
+        Target::Dimacs => Ok(graph.to_dimacs()),
+        Target::Dot => Ok(graph.to_dot()),
+        Target::Edges | Target::Text | Target::Pasted | Target::Json => Ok(graph.to_edges()),
     };
     written(&graph).map_err(cannot)
 }

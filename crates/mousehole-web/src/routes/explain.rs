@@ -4,36 +4,36 @@ use mousehole_explain::{Effort, English, explain_from, explain_with};
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
-use crate::app::{Asked, Question};
+use crate::app::{Context, Endpoint};
 use crate::error::ApiError;
-use crate::game::{At, Here};
-use crate::told::Told;
+use crate::game::{PositionRequest, Situation};
+use crate::payload::Payload;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Explain {
+pub(crate) struct ExplainRequest {
     game: Box<RawValue>,
-    at: Option<At>,
+    at: Option<PositionRequest>,
 }
 
-impl Question for Explain {
+impl Endpoint for ExplainRequest {
     fn game(&self) -> &RawValue {
         &self.game
     }
 
     const IS_HEAVY: bool = true;
 
-    fn answer(self, asked: &Asked) -> Result<Told, ApiError> {
+    fn answer(self, context: &Context) -> Result<Payload, ApiError> {
         let usual = Effort::default();
-        let positions = usual.positions.min(asked.limits.positions);
-        let effort = Effort { positions, memory: Some(asked.limits.memory / 4), ..usual };
+        let positions = usual.positions.min(context.limits.positions);
+        let effort = Effort { positions, memory: Some(context.limits.memory / 4), ..usual };
         let explanation = match &self.at {
-            None => explain_with(&asked.solution, effort),
+            None => explain_with(&context.solution, effort),
             Some(at) => {
-                let Here { position, .. } = Here::new(Some(at), &asked.solution)?;
-                explain_from(&asked.solution, &position, effort)
+                let Situation { position, .. } = Situation::new(Some(at), &context.solution)?;
+                explain_from(&context.solution, &position, effort)
             }
         };
-        Told::new("application/json", explanation.to_json(&English))
+        Payload::new("application/json", explanation.to_json(&English))
     }
 }

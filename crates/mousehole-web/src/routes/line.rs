@@ -6,50 +6,50 @@ use mousehole::solution::Plies;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
-use crate::app::{Asked, Question};
+use crate::app::{Context, Endpoint};
 use crate::error::ApiError;
-use crate::game::{At, Here, Stands};
-use crate::told::Told;
+use crate::game::{PositionJson, PositionRequest, Situation};
+use crate::payload::Payload;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct AskedLine {
+pub(crate) struct LineRequest {
     game: Box<RawValue>,
-    at: Option<At>,
+    at: Option<PositionRequest>,
 }
 
 #[derive(Serialize)]
-struct WithPositions {
+struct LineResponse {
     #[serde(flatten)]
     played: Played,
-    positions: Vec<Passed>,
+    positions: Vec<LinePosition>,
 }
 
 /// A position of the line.
 #[derive(Serialize)]
-struct Passed {
+struct LinePosition {
     #[serde(flatten)]
-    stands: Stands,
+    stands: PositionJson,
     winner: Winner,
     plies: Option<Plies>,
 }
 
-impl Question for AskedLine {
+impl Endpoint for LineRequest {
     fn game(&self) -> &RawValue {
         &self.game
     }
 
-    fn answer(self, asked: &Asked) -> Result<Told, ApiError> {
-        let (solution, game) = (&asked.solution, asked.solution.game());
-        let Here { position, left, .. } = Here::new(self.at.as_ref(), solution)?;
+    fn answer(self, context: &Context) -> Result<Payload, ApiError> {
+        let (solution, game) = (&context.solution, context.solution.game());
+        let Situation { position, left, .. } = Situation::new(self.at.as_ref(), solution)?;
         let line = solution.line_from(&position, left);
         let verdicts = solution.verdicts(&line, left);
-        let passed = line.positions.iter().zip(&verdicts).map(|(at, verdict)| Passed {
-            stands: Stands::new(game, at),
+        let passed = line.positions.iter().zip(&verdicts).map(|(at, verdict)| LinePosition {
+            stands: PositionJson::new(game, at),
             winner: verdict.winner,
             plies: verdict.plies,
         });
-        let told = WithPositions { positions: passed.collect(), played: Played::new(game, &line, &verdicts) };
-        Told::json(&told)
+        let response = LineResponse { positions: passed.collect(), played: Played::new(game, &line, &verdicts) };
+        Payload::json(&response)
     }
 }

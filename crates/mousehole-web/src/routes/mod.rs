@@ -1,4 +1,4 @@
-//! One file for each thing that can be asked.
+//! The paths of the API, one file for each.
 
 mod colors;
 mod convert;
@@ -16,7 +16,7 @@ use axum::extract::Request;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodRouter, get, post};
 
-use crate::app::{App, about, ask};
+use crate::app::{App, about, handle};
 use crate::assets;
 use crate::error::ApiError;
 
@@ -24,19 +24,19 @@ use crate::error::ApiError;
 pub(crate) fn router(app: Arc<App>) -> Router {
     Router::new()
         .route("/api", only(get(about), "GET, HEAD"))
-        .route("/api/solve", only(post(ask::<solve::Solve>), "POST"))
-        .route("/api/colors", only(post(ask::<colors::Colors>), "POST"))
-        .route("/api/moves", only(post(ask::<moves::Moves>), "POST"))
-        .route("/api/line", only(post(ask::<line::AskedLine>), "POST"))
-        .route("/api/reply", only(post(ask::<reply::Reply>), "POST"))
-        .route("/api/explain", only(post(ask::<explain::Explain>), "POST"))
+        .route("/api/solve", only(post(handle::<solve::SolveRequest>), "POST"))
+        .route("/api/colors", only(post(handle::<colors::ColorsRequest>), "POST"))
+        .route("/api/moves", only(post(handle::<moves::MovesRequest>), "POST"))
+        .route("/api/line", only(post(handle::<line::LineRequest>), "POST"))
+        .route("/api/reply", only(post(handle::<reply::ReplyRequest>), "POST"))
+        .route("/api/explain", only(post(handle::<explain::ExplainRequest>), "POST"))
         .route("/api/convert", only(post(convert::convert), "POST"))
-        .route("/api/picture", only(post(ask::<picture::AskedPicture>), "POST"))
+        .route("/api/picture", only(post(handle::<picture::PictureRequest>), "POST"))
         .fallback(other)
         .with_state(app)
 }
 
-/// Answers other methods in the same form as all errors.
+/// Answers other methods with an error in the same form as all others.
 fn only(methods: MethodRouter<Arc<App>>, allow: &'static str) -> MethodRouter<Arc<App>> {
     methods.fallback(move || async move { ApiError::method_not_allowed(allow) })
 }

@@ -8,35 +8,35 @@ use mousehole::strategy::Quality;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
-use crate::app::{Asked, Question};
+use crate::app::{Context, Endpoint};
 use crate::error::ApiError;
-use crate::game::{At, Here};
-use crate::told::Told;
+use crate::game::{PositionRequest, Situation};
+use crate::payload::Payload;
 
-/// More moves than this are not told.
-const MOST_TOLD: usize = 4096;
+/// The most moves in an answer.
+const MAX_MOVES: usize = 4096;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Moves {
+pub(crate) struct MovesRequest {
     game: Box<RawValue>,
-    at: Option<At>,
+    at: Option<PositionRequest>,
 }
 
 #[derive(Serialize)]
-struct AllMoves {
+struct MovesResponse {
     winner: Winner,
     plies: Option<Plies>,
     reason: Reason,
     to_move: Side,
     finished: bool,
-    moves: Vec<Judged>,
+    moves: Vec<JudgedMove>,
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     cut: bool,
 }
 
 #[derive(Serialize)]
-struct Judged {
+struct JudgedMove {
     to: Where,
     winner: Winner,
     plies: Option<Plies>,
@@ -44,33 +44,33 @@ struct Judged {
     quality: Quality,
 }
 
-impl Question for Moves {
+impl Endpoint for MovesRequest {
     fn game(&self) -> &RawValue {
         &self.game
     }
 
-    fn answer(self, asked: &Asked) -> Result<Told, ApiError> {
-        let (solution, game) = (&asked.solution, asked.solution.game());
-        let Here { position, left, .. } = Here::new(self.at.as_ref(), solution)?;
+    fn answer(self, context: &Context) -> Result<Payload, ApiError> {
+        let (solution, game) = (&context.solution, context.solution.game());
+        let Situation { position, left, .. } = Situation::new(self.at.as_ref(), solution)?;
         let moves = solution.moves_within(&position, left);
         let verdict = solution.verdict_within(&position, left);
         let side = position.turn;
-        let judged = moves.iter().take(MOST_TOLD).map(|found| Judged {
+        let judged = moves.iter().take(MAX_MOVES).map(|found| JudgedMove {
             to: Where::side(game.board(), &found.to, side),
             winner: found.verdict.winner,
             plies: found.verdict.plies,
             best: found.is_as_good_as(&moves[0]),
             quality: Quality::of(side, moves[0].verdict, found.verdict),
         });
-        let told = AllMoves {
+        let response = MovesResponse {
             winner: verdict.winner,
             plies: verdict.plies,
             reason: solution.reason_within(&position, left),
             to_move: side,
             finished: moves.is_empty(),
             moves: judged.collect(),
-            cut: moves.len() > MOST_TOLD,
+            cut: moves.len() > MAX_MOVES,
         };
-        Told::json(&told)
+        Payload::json(&response)
     }
 }

@@ -5,19 +5,19 @@ use mousehole_picture::Picture;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
-use crate::app::{Asked, Question};
+use crate::app::{Context, Endpoint};
 use crate::error::ApiError;
-use crate::game::{At, Here};
-use crate::told::Told;
+use crate::game::{PositionRequest, Situation};
+use crate::payload::Payload;
 
-/// How many pixels of a PNG there are for one of the SVG.
+/// Pixels of a PNG for one of the SVG, so that it is sharp on dense screens.
 const SCALE: f32 = 2.0;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct AskedPicture {
+pub(crate) struct PictureRequest {
     game: Box<RawValue>,
-    at: Option<At>,
+    at: Option<PositionRequest>,
     fixed: Option<Side>,
     turn: Option<Side>,
     #[serde(default = "yes")]
@@ -42,15 +42,15 @@ enum Format {
     Png,
 }
 
-impl Question for AskedPicture {
+impl Endpoint for PictureRequest {
     fn game(&self) -> &RawValue {
         &self.game
     }
 
-    fn answer(self, asked: &Asked) -> Result<Told, ApiError> {
-        let Here { position, .. } = Here::new(self.at.as_ref(), &asked.solution)?;
+    fn answer(self, context: &Context) -> Result<Payload, ApiError> {
+        let Situation { position, .. } = Situation::new(self.at.as_ref(), &context.solution)?;
         let refused = |error: mousehole_picture::PictureError| ApiError::refused(error.to_string());
-        let picture = Picture::of(&*asked.solution).position(&position).map_err(refused)?;
+        let picture = Picture::of(&*context.solution).position(&position).map_err(refused)?;
         let picture = picture
             .fixed(self.fixed.unwrap_or(Side::Cat))
             .turn(self.turn.unwrap_or(position.turn))
@@ -59,8 +59,8 @@ impl Question for AskedPicture {
             .title(self.title)
             .dark(self.dark);
         match self.format {
-            Format::Svg => Told::new("image/svg+xml", picture.to_svg()),
-            Format::Png => Told::new("image/png", picture.to_png(SCALE).map_err(refused)?),
+            Format::Svg => Payload::new("image/svg+xml", picture.to_svg()),
+            Format::Png => Payload::new("image/png", picture.to_png(SCALE).map_err(refused)?),
         }
     }
 }

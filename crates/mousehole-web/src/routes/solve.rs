@@ -1,4 +1,4 @@
-//! Who wins, how soon, by which moves; and all that a page must know of the game.
+//! Who wins, how soon, by which moves, and what the page must know of the game.
 
 use mousehole::Place;
 use mousehole::answer::{Answer, Solved};
@@ -6,16 +6,16 @@ use mousehole::board::PlaceName;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
-use crate::app::{Asked, Question};
+use crate::app::{Context, Endpoint};
 use crate::error::ApiError;
-use crate::game::Stands;
-use crate::told::Told;
+use crate::game::PositionJson;
+use crate::payload::Payload;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Solve {
+pub(crate) struct SolveRequest {
     game: Box<RawValue>,
-    /// Whether to say where the nodes of a graph are best drawn, which takes longer than all the rest.
+    /// Whether to lay out the nodes of a graph, which takes longer than all the rest.
     #[serde(default = "yes")]
     layout: bool,
 }
@@ -25,10 +25,10 @@ fn yes() -> bool {
 }
 
 #[derive(Serialize)]
-struct More<'a> {
+struct PageData<'a> {
     /// The whole game, every rule spelled out.
     game: Box<RawValue>,
-    start: Stands,
+    start: PositionJson,
     names: Vec<PlaceName>,
     #[serde(skip_serializing_if = "Option::is_none")]
     cat_names: Option<Vec<PlaceName>>,
@@ -39,26 +39,26 @@ struct More<'a> {
     ignored: &'a [String],
 }
 
-impl Question for Solve {
+impl Endpoint for SolveRequest {
     fn game(&self) -> &RawValue {
         &self.game
     }
 
-    fn answer(self, asked: &Asked) -> Result<Told, ApiError> {
-        let (solution, game) = (&asked.solution, asked.solution.game());
+    fn answer(self, context: &Context) -> Result<Payload, ApiError> {
+        let (solution, game) = (&context.solution, context.solution.game());
         let answer = Answer::of_solution(solution, Some(solution.stats().into()));
         let names = |places: &mut dyn Iterator<Item = Place>| places.map(|place| game.board().name(place)).collect();
         let cats = game.cat_places();
-        let more = More {
+        let more = PageData {
             game: RawValue::from_string(game.to_json()).map_err(|_| ApiError::internal())?,
-            start: Stands::new(game, solution.start()),
+            start: PositionJson::new(game, solution.start()),
             names: names(&mut (0..game.board().places() as u32).map(Place)),
             cat_names: (cats.count() < game.board().places())
                 .then(|| names(&mut (0..cats.count()).map(|index| cats.place(index)))),
-            layout: if self.layout { asked.solved.layout() } else { None },
-            cached: asked.cached,
-            ignored: &asked.ignored,
+            layout: if self.layout { context.shared.layout() } else { None },
+            cached: context.cached,
+            ignored: &context.ignored,
         };
-        Told::json(&Solved::new(game, &answer, more))
+        Payload::json(&Solved::new(game, &answer, more))
     }
 }

@@ -1,27 +1,25 @@
-//! One solve under way, and those who wait for it.
+//! One solve under way, shared by all requests for the same game.
 
 use std::collections::HashMap;
 use std::future::Future;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::time::Duration;
 
 use mousehole::game::LabelKey;
 use tokio::sync::{Notify, watch};
 
-use super::watcher::Watcher;
-use super::{Solved, Solving};
+use super::{CachedSolution, Solving};
 use crate::error::ApiError;
 
-pub(super) type Outcome = Result<Arc<Solved>, ApiError>;
+pub(super) type Outcome = Result<Arc<CachedSolution>, ApiError>;
 
 /// A solve under way.
 #[derive(Debug)]
 pub(super) struct Flight {
     pub(super) key: LabelKey,
-    /// How many wait for it. It changes only while what is known is locked.
-    waiting: AtomicUsize,
-    is_stopped: Arc<AtomicBool>,
+    /// The number of [`Waiter`]s. It changes only under the lock of [`Solving`].
+    waiters: AtomicUsize,
+    stop: StopFlag,
     stopped: Notify,
     outcome: watch::Sender<Option<Outcome>>,
 }
@@ -30,40 +28,39 @@ impl Flight {
     pub(super) fn new(key: LabelKey) -> Flight {
         Flight {
             key,
-            waiting: AtomicUsize::new(0),
-            is_stopped: Arc::default(),
+            waiters: AtomicUsize::new(0),
+            stop: StopFlag::default(),
             stopped: Notify::new(),
             outcome: watch::Sender::new(None),
         }
     }
 
-    /// How many wait for it.
-    pub(super) fn waiting(&self) -> usize {
-        self.waiting.load(Ordering::Relaxed)
+    pub(super) fn waiters(&self) -> usize {
+        self.waiters.load(Ordering::Relaxed)
     }
 
-    /// Where the outcome will be.
-    pub(super) fn landed(&self) -> watch::Receiver<Option<Outcome>> {
+    /// Where the outcome will appear.
+    pub(super) fn outcome(&self) -> watch::Receiver<Option<Outcome>> {
         self.outcome.subscribe()
     }
 
-    /// Tells the outcome to all who wait.
-    pub(super) fn land(&self, outcome: Outcome) {
+    /// Hands the outcome to all who wait.
+    pub(super) fn finish(&self, outcome: Outcome) {
         self.outcome.send_replace(Some(outcome));
     }
 
-    /// Has the solve stop, wherever it is.
+    /// Stops the solve, whether it runs or waits to.
     pub(super) fn stop(&self) {
-        self.is_stopped.store(true, Ordering::Relaxed);
+        self.stop.0.store(true, Ordering::Relaxed);
         self.stopped.notify_one();
     }
 
-    /// Watches the solve: it stops when this flight does, or when it has taken so long.
-    pub(super) fn watcher(&self, time: Duration) -> Watcher {
-        Watcher::new(Arc::clone(&self.is_stopped), time)
+    /// Whether the solve is to stop, for the thread that runs it.
+    pub(super) fn stop_flag(&self) -> StopFlag {
+        self.stop.clone()
     }
 
-    /// Waits for something, unless nobody waits for the outcome any more.
+    /// Waits for something, or until the flight is stopped.
     pub(super) async fn unless_stopped<T>(&self, waiting: impl Future<Output = T>) -> Result<T, ApiError> {
         tokio::select! {
             done = waiting => Ok(done),
@@ -71,7 +68,7 @@ impl Flight {
         }
     }
 
-    /// Takes this flight, and no later one of the same key, from those that others may join.
+    /// Removes this flight, and not a later one with the same key, from those that others may join.
     pub(super) fn leave(self: &Arc<Flight>, flights: &mut HashMap<LabelKey, Arc<Flight>>) {
         if flights.get(&self.key).is_some_and(|flight| Arc::ptr_eq(flight, self)) {
             flights.remove(&self.key);
@@ -79,26 +76,36 @@ impl Flight {
     }
 }
 
-/// Somebody who waits. When all have gone, the solve is stopped.
-pub(super) struct Seat {
+/// Whether a solve is to stop.
+#[derive(Clone, Debug, Default)]
+pub(super) struct StopFlag(Arc<AtomicBool>);
+
+impl StopFlag {
+    pub(super) fn is_set(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// A request that waits for a flight. When the last is dropped, the solve is stopped.
+pub(super) struct Waiter {
     solving: Arc<Solving>,
     flight: Arc<Flight>,
 }
 
-impl Seat {
-    /// Takes a seat; what is known is locked by the caller.
-    pub(super) fn take(solving: Arc<Solving>, flight: Arc<Flight>) -> Seat {
-        flight.waiting.fetch_add(1, Ordering::Relaxed);
-        Seat { solving, flight }
+impl Waiter {
+    /// Must be called under the lock of `solving`.
+    pub(super) fn new(solving: Arc<Solving>, flight: Arc<Flight>) -> Waiter {
+        flight.waiters.fetch_add(1, Ordering::Relaxed);
+        Waiter { solving, flight }
     }
 }
 
-impl Drop for Seat {
+impl Drop for Waiter {
     fn drop(&mut self) {
-        let mut known = self.solving.known();
-        if self.flight.waiting.fetch_sub(1, Ordering::Relaxed) == 1 {
-            // Who comes later starts anew and does not join what is being stopped.
-            self.flight.leave(&mut known.flights);
+        let mut state = self.solving.state();
+        if self.flight.waiters.fetch_sub(1, Ordering::Relaxed) == 1 {
+            // Later requests start a new flight: they must not join one that is being stopped.
+            self.flight.leave(&mut state.flights);
             self.flight.stop();
         }
     }

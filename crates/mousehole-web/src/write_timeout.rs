@@ -1,4 +1,4 @@
-//! A connection that waits only so long for its client to take what it is sent.
+//! A connection that fails when its client stops reading.
 
 use std::future::Future;
 use std::io;
@@ -10,42 +10,43 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
 use tokio::time::{Instant, Sleep, sleep};
 
-pub(crate) struct Patient {
+/// A stream whose writes time out.
+pub(crate) struct WriteTimeout {
     client: TcpStream,
-    patience: Duration,
-    /// Runs while the client takes nothing.
-    waiting: Option<Pin<Box<Sleep>>>,
+    timeout: Duration,
+    /// Runs while the client reads nothing.
+    stalled: Option<Pin<Box<Sleep>>>,
 }
 
-impl Patient {
-    pub(crate) fn new(client: TcpStream, patience: Duration) -> Patient {
-        Patient { client, patience, waiting: None }
+impl WriteTimeout {
+    pub(crate) fn new(client: TcpStream, timeout: Duration) -> WriteTimeout {
+        WriteTimeout { client, timeout, stalled: None }
     }
 
-    /// Hands on what came of a write, or an error when the client has taken nothing for too long.
-    fn in_time<T>(&mut self, context: &mut Context<'_>, written: Poll<io::Result<T>>) -> Poll<io::Result<T>> {
+    /// Passes the result of a write on, or an error when the client has read nothing for too long.
+    fn or_timeout<T>(&mut self, context: &mut Context<'_>, written: Poll<io::Result<T>>) -> Poll<io::Result<T>> {
         if written.is_ready() {
-            self.waiting = None;
+            self.stalled = None;
             return written;
         }
-        let patience = self.patience;
-        let waiting = self.waiting.get_or_insert_with(|| Box::pin(sleep(patience)));
-        debug_assert!(waiting.deadline() <= Instant::now() + patience);
-        ready!(waiting.as_mut().poll(context));
+        let timeout = self.timeout;
+        let stalled = self.stalled.get_or_insert_with(|| Box::pin(sleep(timeout)));
+        debug_assert!(stalled.deadline() <= Instant::now() + timeout);
+        ready!(stalled.as_mut().poll(context));
         Poll::Ready(Err(io::ErrorKind::TimedOut.into()))
     }
 }
 
-impl AsyncRead for Patient {
+impl AsyncRead for WriteTimeout {
     fn poll_read(mut self: Pin<&mut Self>, context: &mut Context<'_>, into: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
         Pin::new(&mut self.client).poll_read(context, into)
     }
 }
 
-impl AsyncWrite for Patient {
+impl AsyncWrite for WriteTimeout {
     fn poll_write(mut self: Pin<&mut Self>, context: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
         let written = Pin::new(&mut self.client).poll_write(context, bytes);
-        self.in_time(context, written)
+        self.or_timeout(context, written)
     }
 
     fn poll_write_vectored(
@@ -54,7 +55,7 @@ impl AsyncWrite for Patient {
         parts: &[io::IoSlice<'_>],
     ) -> Poll<io::Result<usize>> {
         let written = Pin::new(&mut self.client).poll_write_vectored(context, parts);
-        self.in_time(context, written)
+        self.or_timeout(context, written)
     }
 
     fn is_write_vectored(&self) -> bool {
@@ -63,11 +64,11 @@ impl AsyncWrite for Patient {
 
     fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
         let flushed = Pin::new(&mut self.client).poll_flush(context);
-        self.in_time(context, flushed)
+        self.or_timeout(context, flushed)
     }
 
     fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
         let shut = Pin::new(&mut self.client).poll_shutdown(context);
-        self.in_time(context, shut)
+        self.or_timeout(context, shut)
     }
 }

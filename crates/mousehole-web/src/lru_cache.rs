@@ -1,17 +1,17 @@
-//! Values that are kept, the latest used longest, within so many bytes.
+//! A cache of values within a number of bytes; the least recently used are evicted.
 
 use std::collections::{BTreeMap, HashMap};
 use std::hash::Hash;
 
-/// Values by key. Those that were not used for longest go first.
+/// Values by key.
 #[derive(Debug)]
-pub(crate) struct Cache<K, V> {
+pub(crate) struct LruCache<K, V> {
     entries: HashMap<K, Entry<V>>,
-    /// The keys by when they were last used.
+    /// The keys in the order of their last use.
     by_use: BTreeMap<u64, K>,
     uses: u64,
     bytes: u64,
-    most: u64,
+    capacity: u64,
 }
 
 #[derive(Debug)]
@@ -21,12 +21,12 @@ struct Entry<V> {
     used: u64,
 }
 
-impl<K: Clone + Eq + Hash, V: Clone> Cache<K, V> {
-    pub(crate) fn new(most: u64) -> Cache<K, V> {
-        Cache { entries: HashMap::new(), by_use: BTreeMap::new(), uses: 0, bytes: 0, most }
+impl<K: Clone + Eq + Hash, V: Clone> LruCache<K, V> {
+    pub(crate) fn new(capacity: u64) -> LruCache<K, V> {
+        LruCache { entries: HashMap::new(), by_use: BTreeMap::new(), uses: 0, bytes: 0, capacity }
     }
 
-    /// How many there are, and their bytes.
+    /// The number of values, and their bytes.
     pub(crate) fn size(&self) -> (usize, u64) {
         (self.entries.len(), self.bytes)
     }
@@ -40,27 +40,28 @@ impl<K: Clone + Eq + Hash, V: Clone> Cache<K, V> {
         Some(entry.value.clone())
     }
 
-    /// Keeps a value of so many bytes, and gives up others. The latest is kept even if it is larger than all may be together.
+    /// Adds a value that counts as `bytes`, and returns those that it evicts. The latest value stays even if it alone is
+    /// larger than the capacity.
     pub(crate) fn insert(&mut self, key: K, value: V, bytes: u64) -> Vec<V> {
-        let mut given_up = Vec::new();
+        let mut evicted = Vec::new();
         if let Some(entry) = self.entries.remove(&key) {
             self.by_use.remove(&entry.used);
             self.bytes -= entry.bytes;
-            given_up.push(entry.value);
+            evicted.push(entry.value);
         }
-        while self.bytes.saturating_add(bytes) > self.most {
-            let Some(oldest) = self.give_up() else { break };
-            given_up.push(oldest);
+        while self.bytes.saturating_add(bytes) > self.capacity {
+            let Some(oldest) = self.evict() else { break };
+            evicted.push(oldest);
         }
         self.uses += 1;
         self.bytes += bytes;
         self.by_use.insert(self.uses, key.clone());
         self.entries.insert(key, Entry { value, bytes, used: self.uses });
-        given_up
+        evicted
     }
 
-    /// Gives up the value that was not used for longest.
-    pub(crate) fn give_up(&mut self) -> Option<V> {
+    /// Removes the least recently used value.
+    pub(crate) fn evict(&mut self) -> Option<V> {
         let (_, oldest) = self.by_use.pop_first()?;
         let entry = self.entries.remove(&oldest)?;
         self.bytes -= entry.bytes;
@@ -73,8 +74,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_was_not_used_for_longest_goes_first() {
-        let mut cache = Cache::new(10);
+    fn the_least_recently_used_goes_first() {
+        let mut cache = LruCache::new(10);
         for (key, bytes) in [("a", 4), ("b", 4)] {
             cache.insert(key, key, bytes);
         }
@@ -82,13 +83,13 @@ mod tests {
         cache.insert("c", "c", 4);
         assert_eq!((cache.get(&"a"), cache.get(&"b"), cache.get(&"c")), (Some("a"), None, Some("c")));
         assert_eq!(cache.size(), (2, 8));
-        assert_eq!((cache.give_up(), cache.give_up(), cache.give_up()), (Some("a"), Some("c"), None));
+        assert_eq!((cache.evict(), cache.evict(), cache.evict()), (Some("a"), Some("c"), None));
         assert_eq!(cache.size(), (0, 0));
     }
 
     #[test]
-    fn bytes_are_those_of_what_is_kept() {
-        let mut cache = Cache::new(10);
+    fn bytes_are_those_of_the_values_inside() {
+        let mut cache = LruCache::new(10);
         cache.insert("a", 1, 6);
         cache.insert("a", 2, 3);
         assert_eq!((cache.get(&"a"), cache.size()), (Some(2), (1, 3)));
