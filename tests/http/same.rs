@@ -1,6 +1,6 @@
 //! Random games of every kind: what the server says is what the library says.
 
-use mousehole::answer::{Answer, Played, Solved, Where};
+use mousehole::answer::{Answer, LineJson, PlacesJson, SolveJson};
 use mousehole::board::PlaceName;
 use mousehole::game::Winner;
 use mousehole::{Game, Place, Position, Side, Solution, Verdict};
@@ -67,7 +67,7 @@ fn check(client: &mut Client, game: &Game, random: &mut Random) {
     let written: Value = serde_json::from_str(&game.to_json()).unwrap();
     let told = client.ask("solve", &json!({"game": written})).ok();
     let answer = Answer::of_solution(&solution, Some(solution.stats().into()));
-    let mut expected = json!(Solved::new(game, &answer, ()));
+    let mut expected = json!(SolveJson::new(game, &answer, ()));
     expected["seconds"] = told["seconds"].clone();
     for (key, value) in expected.as_object().unwrap() {
         assert_eq!(told[key], *value, "{key}");
@@ -100,7 +100,7 @@ fn check(client: &mut Client, game: &Game, random: &mut Random) {
         assert_eq!(told["moves"].as_array().unwrap().len(), moves.len());
         for (told, found) in told["moves"].as_array().unwrap().iter().zip(&moves) {
             verdict(told, found.verdict);
-            assert_eq!(told["to"], json!(Where::side(game.board(), &found.to, position.turn)));
+            assert_eq!(told["to"], json!(PlacesJson::side(game.board(), &found.to, position.turn)));
             let best = told["quality"] == "best";
             assert_eq!(
                 (told["best"] == true, best),
@@ -110,7 +110,7 @@ fn check(client: &mut Client, game: &Game, random: &mut Random) {
         let told = client.ask("line", &json!({"game": written, "at": at})).ok();
         let line = solution.line_from(&position, left);
         let verdicts = solution.verdicts(&line, left);
-        let expected = json!(Played::new(game, &line, &verdicts));
+        let expected = json!(LineJson::new(game, &line, &verdicts));
         assert_eq!((&told["line"], &told["ending"]), (&expected["line"], &expected["ending"]));
         for ((told, passed), found) in told["positions"].as_array().unwrap().iter().zip(&line.positions).zip(&verdicts)
         {

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use mousehole::Game;
-use mousehole::answer::{Answer, Solved};
+use mousehole::answer::{Answer, SolveJson};
 use serde::Serialize;
 use serde_json::value::RawValue;
 
@@ -12,7 +12,7 @@ use crate::verified::Verified;
 /// The answer of `solve`, with a newline at its end. How the engine went about it is told only if asked.
 pub(crate) fn solved(game: &Game, answer: &Answer, verified: Option<&Verified>, verbose: bool) -> String {
     let layout = answer.layout.as_deref().filter(|_| verbose);
-    line_of(&Solved::new(game, answer, verified.map(Verified::json)).with_layout(layout))
+    line_of(&SolveJson::new(game, answer, verified.map(Verified::json)).with_layout(layout))
 }
 
 /// A value as one line.

@@ -4,8 +4,7 @@ use std::fmt::Write;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-use mousehole::Side;
-use mousehole::answer::Where;
+use mousehole::answer::PositionJson;
 use mousehole::engine::Progress;
 use mousehole::solution::LabelSource;
 use mousehole::verify::{Report, Verifier, VerifyError, Violation};
@@ -88,9 +87,8 @@ pub(crate) struct VerifiedJson {
 
 #[derive(Serialize)]
 struct ViolationJson {
-    mouse: Where,
-    cat: Where,
-    to_move: String,
+    #[serde(flatten)]
+    position: PositionJson,
     expected: String,
     found: String,
     why: String,
@@ -98,11 +96,8 @@ struct ViolationJson {
 
 impl From<&Violation> for ViolationJson {
     fn from(violation: &Violation) -> ViolationJson {
-        let board = violation.game().board();
         ViolationJson {
-            mouse: Where::side(board, &violation.position, Side::Mouse),
-            cat: Where::side(board, &violation.position, Side::Cat),
-            to_move: violation.position.turn.to_string(),
+            position: PositionJson::new(violation.game().board(), &violation.position),
             expected: told(violation.expected),
             found: told(violation.label),
             why: violation.to_string(),

@@ -4,7 +4,8 @@ use serde::Serialize;
 
 use crate::facts::{Change, Changes, Explanation, Idea, OnlyMove, Spare, Tried};
 use crate::language::Language;
-use mousehole::board::{Board, Place, PlaceName};
+use mousehole::answer::{AnimalsJson, PlacesJson};
+use mousehole::board::{Board, PlaceName};
 use mousehole::game::{Position, Side};
 use mousehole::solution::Verdict;
 
@@ -14,8 +15,8 @@ struct Written {
     plies: Option<u32>,
     reason: String,
     to_move: String,
-    mouse: PlaceName,
-    cats: Vec<PlaceName>,
+    #[serde(flatten)]
+    animals: AnimalsJson,
     limit: Option<u32>,
     spare_turns: Option<WrittenSpare>,
     ideas: Vec<WrittenIdea>,
@@ -58,24 +59,10 @@ struct WrittenCritical {
 struct WrittenMove {
     ply: u32,
     side: String,
-    from: Stands,
-    to: Stands,
+    from: PlacesJson,
+    to: PlacesJson,
     others: usize,
-    otherwise: WrittenVerdict,
-}
-
-/// Where a side stands: one place, or, for several cats, one for each.
-#[derive(Serialize)]
-#[serde(untagged)]
-enum Stands {
-    One(PlaceName),
-    Each(Vec<PlaceName>),
-}
-
-#[derive(Serialize)]
-struct WrittenVerdict {
-    winner: String,
-    plies: Option<u32>,
+    otherwise: Verdict,
 }
 
 #[derive(Serialize)]
@@ -90,7 +77,7 @@ struct WrittenTried {
     #[serde(flatten)]
     change: WrittenChange,
     #[serde(flatten)]
-    verdict: WrittenVerdict,
+    verdict: Verdict,
 }
 
 /// A change by the rule it changes, and the value it gives it.
@@ -122,8 +109,7 @@ impl Explanation {
             plies: self.outcome.plies.map(|plies| plies.0),
             reason: self.outcome.reason.to_string(),
             to_move: self.position.turn.to_string(),
-            mouse: name(board, self.position.mouse),
-            cats: names(board, &self.position.cats),
+            animals: AnimalsJson::new(board, &self.position),
             limit: self.game.rules().limit,
             spare_turns: self.spare.map(|Spare { turns, or_more }| WrittenSpare { turns, or_more }),
             ideas: self.ideas.iter().map(|idea| written_idea(board, idea)).collect(),
@@ -138,10 +124,7 @@ impl Explanation {
     }
 
     fn written_changes(&self, changes: &Changes) -> WrittenChanges {
-        let tried = |tried: &Tried| WrittenTried {
-            change: self.written_change(&tried.change),
-            verdict: written_verdict(tried.verdict),
-        };
+        let tried = |tried: &Tried| WrittenTried { change: self.written_change(&tried.change), verdict: tried.verdict };
         WrittenChanges {
             flips: changes.flips.as_ref().map(tried),
             in_vain: changes.in_vain.iter().map(tried).collect(),
@@ -161,35 +144,19 @@ impl Explanation {
             Change::FewerCats { without } => ("cats", WrittenValue::Number(rules.cats as u64 - 1), without),
             Change::Endless(worth) => ("endless", WrittenValue::Word(worth.to_string()), None),
         };
-        WrittenChange { rule, to, at: at.map(|place| name(self.game.board(), place)) }
+        WrittenChange { rule, to, at: at.map(|place| self.game.board().name(place)) }
     }
 }
 
-fn name(board: &Board, place: Place) -> PlaceName {
-    board.name(place)
-}
-
-fn names(board: &Board, places: &[Place]) -> Vec<PlaceName> {
-    places.iter().map(|&place| name(board, place)).collect()
-}
-
-fn written_verdict(verdict: Verdict) -> WrittenVerdict {
-    WrittenVerdict { winner: verdict.winner.to_string(), plies: verdict.plies.map(|plies| plies.0) }
-}
-
 fn written_move(board: &Board, only: &OnlyMove) -> WrittenMove {
-    let at = |position: &Position| match (only.from.turn, &*position.cats) {
-        (Side::Mouse, _) => Stands::One(name(board, position.mouse)),
-        (Side::Cat, &[cat]) => Stands::One(name(board, cat)),
-        (Side::Cat, cats) => Stands::Each(names(board, cats)),
-    };
+    let at = |position: &Position| PlacesJson::side(board, position, only.from.turn);
     WrittenMove {
         ply: only.ply,
         side: only.from.turn.to_string(),
         from: at(&only.from),
         to: at(&only.to),
         others: only.others,
-        otherwise: written_verdict(only.otherwise),
+        otherwise: only.otherwise,
     }
 }
 
@@ -198,21 +165,21 @@ fn written_idea(board: &Board, idea: &Idea) -> WrittenIdea {
         Idea::Over => WrittenIdea::Over,
         Idea::Runs { after, run } => WrittenIdea::Runs {
             after: *after,
-            route: names(board, &run.route),
+            route: board.names(&run.route),
             cat_moves: run.cat_moves,
             alone: run.alone,
         },
         Idea::Walks { after, walk } => WrittenIdea::Walks {
             after: *after,
             cat: walk.cat,
-            route: names(board, &walk.route),
+            route: board.names(&walk.route),
             mouse_moves: walk.mouse_moves,
         },
         Idea::WalledOff => WrittenIdea::WalledOff,
         Idea::Blocks(block) => WrittenIdea::Blocks {
-            place: name(board, block.place),
+            place: board.name(block.place),
             cat: block.cat,
-            route: names(board, &block.route),
+            route: board.names(&block.route),
             mouse_moves: block.mouse_moves,
         },
         Idea::NoSafeWay => WrittenIdea::NoSafeWay,
@@ -224,12 +191,12 @@ fn written_idea(board: &Board, idea: &Idea) -> WrittenIdea {
         }
         Idea::Keeps(home) => WrittenIdea::Keeps {
             side: home.side.to_string(),
-            places: names(board, &home.places),
+            places: board.names(&home.places),
             ring: home.is_ring,
             from_start: home.from_start,
             least: home.is_least,
             or_wins: home.or_wins,
         },
-        Idea::Roams { places } => WrittenIdea::Roams { places: names(board, places) },
+        Idea::Roams { places } => WrittenIdea::Roams { places: board.names(places) },
     }
 }

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use mousehole::answer::AnimalsJson;
 use mousehole::board::PlaceName;
 use mousehole::formats::{self, Format};
 use mousehole::game::Input;
@@ -51,32 +52,12 @@ impl<'a> GameText<'a> {
     }
 }
 
-/// A place as a request writes it.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(untagged, expecting = "expected a place: [row, column] on a grid, a node number or a name on a graph")]
-enum Spot {
-    Cell([u32; 2]),
-    Node(u32),
-    Named(String),
-}
-
-impl Spot {
-    fn on(&self, game: &Game) -> Result<Place, ApiError> {
-        let name = match self {
-            &Spot::Cell([row, column]) => PlaceName::Cell { row, column },
-            &Spot::Node(node) => PlaceName::Node(node),
-            Spot::Named(name) => PlaceName::Named(name.as_str().into()),
-        };
-        game.board().place(&name).map_err(|error| ApiError::bad_position(error.to_string()))
-    }
-}
-
 /// A position as a request writes it: who stands where, whose turn it is, and how many plies have been played.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct PositionRequest {
-    mouse: Spot,
-    cats: Vec<Spot>,
+    mouse: PlaceName,
+    cats: Vec<PlaceName>,
     turn: Option<Side>,
     #[serde(default)]
     plies: u32,
@@ -91,8 +72,9 @@ pub(crate) struct Situation {
 
 impl PositionRequest {
     fn of(&self, game: &Game) -> Result<Situation, ApiError> {
-        let cats = self.cats.iter().map(|cat| cat.on(game)).collect::<Result<Vec<Place>, _>>()?;
-        let position = Position::new(self.mouse.on(game)?, cats, self.turn.unwrap_or(game.rules().first));
+        let place = |name| game.board().place(name).map_err(|error| ApiError::bad_position(error.to_string()));
+        let cats = self.cats.iter().map(place).collect::<Result<Vec<Place>, _>>()?;
+        let position = Position::new(place(&self.mouse)?, cats, self.turn.unwrap_or(game.rules().first));
         let (expected, found) = (game.rules().cats, position.cats.len());
         if found != expected {
             let (cats, are) = (if expected == 1 { "cat" } else { "cats" }, if found == 1 { "is" } else { "are" });
@@ -125,19 +107,14 @@ impl Situation {
 
 /// A position as an answer writes it.
 #[derive(Serialize)]
-pub(crate) struct PositionJson {
-    mouse: PlaceName,
-    cats: Vec<PlaceName>,
+pub(crate) struct PositionResponse {
+    #[serde(flatten)]
+    animals: AnimalsJson,
     turn: Side,
 }
 
-impl PositionJson {
-    pub(crate) fn new(game: &Game, position: &Position) -> PositionJson {
-        let name = |&place: &Place| game.board().name(place);
-        PositionJson {
-            mouse: name(&position.mouse),
-            cats: position.cats.iter().map(name).collect(),
-            turn: position.turn,
-        }
+impl PositionResponse {
+    pub(crate) fn new(game: &Game, position: &Position) -> PositionResponse {
+        PositionResponse { animals: AnimalsJson::new(game.board(), position), turn: position.turn }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use mousehole::answer::Played;
+use mousehole::answer::LineJson;
 
 use crate::args::{LineArgs, OutputFormat};
 use crate::failure::Failure;
@@ -35,7 +35,7 @@ pub(crate) fn line(args: &LineArgs, output: &Output) -> Result<ExitCode, Failure
         ));
     }
     output.print(&match args.print.format {
-        OutputFormat::Json => line_of(&Played::new(&plan.game, &line, &verdicts)),
+        OutputFormat::Json => line_of(&LineJson::new(&plan.game, &line, &verdicts)),
         OutputFormat::Text => text::played(&solution, &line, &verdicts, args.full, output.unicode),
     })?;
     Ok(ExitCode::SUCCESS)

@@ -1,14 +1,13 @@
 //! The game that perfect players play from a position.
 
-use mousehole::answer::Played;
-use mousehole::game::Winner;
-use mousehole::solution::Plies;
+use mousehole::answer::LineJson;
+use mousehole::solution::Verdict;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
 use crate::app::{Context, Endpoint};
 use crate::error::ApiError;
-use crate::game::{PositionJson, PositionRequest, Situation};
+use crate::game::{PositionRequest, PositionResponse, Situation};
 use crate::payload::Payload;
 
 #[derive(Deserialize)]
@@ -21,7 +20,7 @@ pub(crate) struct LineRequest {
 #[derive(Serialize)]
 struct LineResponse {
     #[serde(flatten)]
-    played: Played,
+    played: LineJson,
     positions: Vec<LinePosition>,
 }
 
@@ -29,9 +28,9 @@ struct LineResponse {
 #[derive(Serialize)]
 struct LinePosition {
     #[serde(flatten)]
-    stands: PositionJson,
-    winner: Winner,
-    plies: Option<Plies>,
+    stands: PositionResponse,
+    #[serde(flatten)]
+    verdict: Verdict,
 }
 
 impl Endpoint for LineRequest {
@@ -44,12 +43,12 @@ impl Endpoint for LineRequest {
         let Situation { position, left, .. } = Situation::new(self.at.as_ref(), solution)?;
         let line = solution.line_from(&position, left);
         let verdicts = solution.verdicts(&line, left);
-        let passed = line.positions.iter().zip(&verdicts).map(|(at, verdict)| LinePosition {
-            stands: PositionJson::new(game, at),
-            winner: verdict.winner,
-            plies: verdict.plies,
-        });
-        let response = LineResponse { positions: passed.collect(), played: Played::new(game, &line, &verdicts) };
+        let passed = line
+            .positions
+            .iter()
+            .zip(&verdicts)
+            .map(|(at, verdict)| LinePosition { stands: PositionResponse::new(game, at), verdict: *verdict });
+        let response = LineResponse { positions: passed.collect(), played: LineJson::new(game, &line, &verdicts) };
         Payload::json(&response)
     }
 }

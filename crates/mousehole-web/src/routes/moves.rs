@@ -1,9 +1,9 @@
 //! Every legal move of a position, best first.
 
 use mousehole::Side;
-use mousehole::answer::Where;
-use mousehole::game::{Reason, Winner};
-use mousehole::solution::Plies;
+use mousehole::answer::PlacesJson;
+use mousehole::game::Reason;
+use mousehole::solution::Verdict;
 use mousehole::strategy::Quality;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
@@ -25,8 +25,8 @@ pub(crate) struct MovesRequest {
 
 #[derive(Serialize)]
 struct MovesResponse {
-    winner: Winner,
-    plies: Option<Plies>,
+    #[serde(flatten)]
+    verdict: Verdict,
     reason: Reason,
     to_move: Side,
     finished: bool,
@@ -37,9 +37,9 @@ struct MovesResponse {
 
 #[derive(Serialize)]
 struct JudgedMove {
-    to: Where,
-    winner: Winner,
-    plies: Option<Plies>,
+    to: PlacesJson,
+    #[serde(flatten)]
+    verdict: Verdict,
     best: bool,
     quality: Quality,
 }
@@ -56,15 +56,13 @@ impl Endpoint for MovesRequest {
         let verdict = solution.verdict_within(&position, left);
         let side = position.turn;
         let judged = moves.iter().take(MAX_MOVES).map(|found| JudgedMove {
-            to: Where::side(game.board(), &found.to, side),
-            winner: found.verdict.winner,
-            plies: found.verdict.plies,
+            to: PlacesJson::side(game.board(), &found.to, side),
+            verdict: found.verdict,
             best: found.is_as_good_as(&moves[0]),
             quality: Quality::of(side, moves[0].verdict, found.verdict),
         });
         let response = MovesResponse {
-            winner: verdict.winner,
-            plies: verdict.plies,
+            verdict,
             reason: solution.reason_within(&position, left),
             to_move: side,
             finished: moves.is_empty(),

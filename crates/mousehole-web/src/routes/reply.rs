@@ -2,9 +2,8 @@
 
 use std::sync::Arc;
 
-use mousehole::answer::Where;
-use mousehole::game::Winner;
-use mousehole::solution::Plies;
+use mousehole::answer::PlacesJson;
+use mousehole::solution::Verdict;
 use mousehole::strategy::{Opponent, Play, Player, Quality};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
@@ -26,9 +25,9 @@ pub(crate) struct ReplyRequest {
 
 #[derive(Serialize)]
 struct ReplyResponse {
-    to: Where,
-    winner: Winner,
-    plies: Option<Plies>,
+    to: PlacesJson,
+    #[serde(flatten)]
+    verdict: Verdict,
     quality: Quality,
 }
 
@@ -50,12 +49,8 @@ impl Endpoint for ReplyRequest {
             .ok_or_else(|| ApiError::bad_position("the game is over: there is no move to reply with"))?;
         let made = play.make(&choice).map_err(|_| ApiError::internal())?;
         let to = made.to.position().ok_or_else(ApiError::internal)?;
-        let response = ReplyResponse {
-            to: Where::side(board, to, side),
-            winner: made.after.verdict.winner,
-            plies: made.after.verdict.plies,
-            quality: made.quality,
-        };
+        let response =
+            ReplyResponse { to: PlacesJson::side(board, to, side), verdict: made.after.verdict, quality: made.quality };
         Payload::json(&response)
     }
 }

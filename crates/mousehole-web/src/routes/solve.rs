@@ -1,14 +1,14 @@
 //! Who wins, how soon, by which moves, and what the page must know of the game.
 
 use mousehole::Place;
-use mousehole::answer::{Answer, Solved};
+use mousehole::answer::{Answer, SolveJson};
 use mousehole::board::PlaceName;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
 use crate::app::{Context, Endpoint};
 use crate::error::ApiError;
-use crate::game::PositionJson;
+use crate::game::PositionResponse;
 use crate::payload::Payload;
 
 #[derive(Deserialize)]
@@ -28,7 +28,7 @@ fn yes() -> bool {
 struct PageData<'a> {
     /// The whole game, every rule spelled out.
     game: Box<RawValue>,
-    start: PositionJson,
+    start: PositionResponse,
     names: Vec<PlaceName>,
     #[serde(skip_serializing_if = "Option::is_none")]
     cat_names: Option<Vec<PlaceName>>,
@@ -51,7 +51,7 @@ impl Endpoint for SolveRequest {
         let cats = game.cat_places();
         let more = PageData {
             game: RawValue::from_string(game.to_json()).map_err(|_| ApiError::internal())?,
-            start: PositionJson::new(game, solution.start()),
+            start: PositionResponse::new(game, solution.start()),
             names: names(&mut (0..game.board().places() as u32).map(Place)),
             cat_names: (cats.count() < game.board().places())
                 .then(|| names(&mut (0..cats.count()).map(|index| cats.place(index)))),
@@ -59,6 +59,6 @@ impl Endpoint for SolveRequest {
             cached: context.cached,
             ignored: &context.ignored,
         };
-        Payload::json(&Solved::new(game, &answer, more))
+        Payload::json(&SolveJson::new(game, &answer, more))
     }
 }

@@ -1,10 +1,8 @@
-//! The answer to a question about a game, as far as the question tells, and the JSON that programs rely on.
+//! The answer to a question about a game, as far as the question goes, and the JSON that programs rely on.
 
 mod json;
-mod played;
 
-pub use json::{MoveTo, Placement, Solved, Where};
-pub use played::{Moved, Played};
+pub use json::{AnimalsJson, BestMoveJson, LineJson, LineMoveJson, PlacesJson, PositionJson, SolveJson};
 
 use std::time::Duration;
 
@@ -13,38 +11,38 @@ use crate::game::{Game, Position, Reason, Winner};
 use crate::solution::{Counts, FromStart, Label, MouseWins, Plies, Solution, Solver, Winners};
 use crate::strategy::Move;
 
-/// What there is to say of a position.
+/// The answer about a position.
 ///
 /// ```
-/// use mousehole::answer::{Answer, Solved};
+/// use mousehole::answer::{Answer, SolveJson};
 /// use mousehole::engine::Question;
 ///
 /// # let board: mousehole::Grid = "####F\n#C...\nM....".parse()?;
 /// let game = mousehole::Game::grid(&board).mouse_jump(2).build()?;
 /// let (answer, _) = Answer::find(game.solver(), Question::Start, false)?;
-/// let json = serde_json::to_string(&Solved::new(&game, &answer, ()))?;
+/// let json = serde_json::to_string(&SolveJson::new(&game, &answer, ()))?;
 /// assert!(json.starts_with(r#"{"winner":"mouse","plies":5,"reason":"hole","to_move":"mouse","best":[{"to":[2,2],"#));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Answer {
-    /// The position it is about: as given, or as the animals are placed best.
+    /// The position: as given, or as both sides place their animals best.
     pub start: Position,
-    /// Who wins; `None` where the question does not tell.
+    /// Who wins; `None` where the question leaves it open.
     pub winner: Option<Winner>,
-    /// In how many plies; `None` where nobody forces it in time, or the question does not tell.
+    /// In how many plies; `None` where nobody forces it in time, or the question leaves it open.
     pub plies: Option<Plies>,
     /// By what means.
     pub reason: Option<Reason>,
-    /// What can be forced from the start, limit or not; `None` where the question does not tell.
+    /// What can be forced from the start, whatever the limit; `None` where the question leaves it open.
     pub forced: Option<Label>,
     /// All best moves.
     pub best: Vec<BestMove>,
-    /// Counts over all positions, where they were asked for.
+    /// Counts over all positions, if they were asked for.
     pub counts: Option<Counts>,
     /// The engine that found it.
     pub engine: &'static str,
-    /// How the engine went about it, where it had a choice.
+    /// The layout that the engine chose, where it has a choice.
     pub layout: Option<String>,
     /// How long it took.
     pub took: Duration,
@@ -57,9 +55,9 @@ pub struct Answer {
 pub struct BestMove {
     /// Where it leads.
     pub to: Position,
-    /// Who wins; `None` where the question does not tell.
+    /// Who wins; `None` where the question leaves it open.
     pub winner: Option<Winner>,
-    /// In how many plies; `None` where nobody forces it in time, or the question does not tell.
+    /// In how many plies; `None` where nobody forces it in time, or the question leaves it open.
     pub plies: Option<Plies>,
 }
 
@@ -70,8 +68,8 @@ impl From<Move> for BestMove {
 }
 
 impl Answer {
-    /// Solves, and keeps what `question` asks for; `stats` asks for counts as well. Where everything is asked for, the
-    /// solution comes along.
+    /// Solves as far as `question` asks, with counts over all positions if `stats`. Returns the solution as well where
+    /// everything is asked for.
     pub fn find(solver: Solver<'_>, question: Question, stats: bool) -> Result<(Answer, Option<Solution>), SolveError> {
         let answer = match question {
             Question::Start => Answer::of_start(&solver.from_start()?, stats.then(Counts::default)),
@@ -103,7 +101,7 @@ impl Answer {
         }
     }
 
-    /// The answer that a solution has to the question about its start.
+    /// The answer about the start of a solution.
     pub fn of_solution(solution: &Solution, counts: Option<Counts>) -> Answer {
         let start = solution.start().clone();
         let verdict = solution.verdict(&start);
@@ -164,7 +162,7 @@ impl Answer {
     }
 }
 
-/// The winner when all that is known is whether the mouse wins: without draws, the cat is the other.
+/// The winner, given whether the mouse wins. `None` where it may be a draw or the cat.
 pub fn mouse_or(mouse_wins: bool, game: &Game) -> Option<Winner> {
     match (mouse_wins, game.rules().endless) {
         (true, _) => Some(Winner::Mouse),

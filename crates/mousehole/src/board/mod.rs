@@ -87,6 +87,11 @@ impl Board {
         }
     }
 
+    /// What users call several places, in order.
+    pub fn names(&self, places: &[Place]) -> Vec<PlaceName> {
+        places.iter().map(|&place| self.name(place)).collect()
+    }
+
     /// The place of that name, or why there is none.
     pub fn place(&self, name: &PlaceName) -> Result<Place, NoSuchPlace> {
         match (self, name) {

@@ -5,42 +5,44 @@
 //! the positions that it can meet, what it promises there, and its move. That every promise follows from those one ply on
 //! is all that has to be checked. `docs/certificate.md` has the format and the argument.
 
-mod claim;
 mod strategy;
-mod write;
+mod writer;
 
 use std::io;
 
-use crate::solution::Solution;
-use claim::Claim;
-use strategy::Strategy;
-use write::Writer;
+use serde::Serialize;
 
-/// What a certificate came to.
+use crate::game::{Reason, Side, Winner};
+use crate::solution::{Label, Plies, Solution, Verdict};
+use strategy::{Promise, Strategy, with_sorted_cats};
+use writer::CertificateWriter;
+
+/// How large a certificate is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Written {
-    /// The positions listed, in both strategies together.
+#[non_exhaustive]
+pub struct CertificateSize {
+    /// Positions listed, in both strategies together.
     pub positions: u64,
-    /// The bytes written.
+    /// Bytes written.
     pub bytes: u64,
 }
 
 impl Solution {
-    /// Writes a proof of the verdict of the start as JSON. Only what the strategies can meet is looked at and kept in
-    /// memory, 8 bytes and a little more for each position.
+    /// Writes a proof of the verdict of the start as JSON. Only positions that the strategies can meet are visited and kept
+    /// in memory, at 8 bytes and a little more each.
     ///
     /// ```
     /// # let board: mousehole::Grid = "####F\n#C...\nM....".parse()?;
     /// # let game = mousehole::Game::grid(&board).mouse_jump(2).build()?;
     /// let mut proof = Vec::new();
-    /// let written = game.solve()?.certify(&mut proof)?;
-    /// assert_eq!(written.bytes, proof.len() as u64);
+    /// let size = game.solve()?.certify(&mut proof)?;
+    /// assert_eq!(size.bytes, proof.len() as u64);
     /// assert!(String::from_utf8(proof)?.contains(r#""claim":{"winner":"mouse","plies":5,"reason":"hole"}"#));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn certify(&self, out: impl io::Write) -> io::Result<Written> {
-        let claim = Claim::of(self);
-        let mut writer = Writer::new(self.game(), out);
+    pub fn certify(&self, out: impl io::Write) -> io::Result<CertificateSize> {
+        let claim = Claim::new(self);
+        let mut writer = CertificateWriter::new(self.game(), out);
         writer.begin(&claim)?;
         for (side, promise) in claim.promises {
             let strategy = Strategy { solution: self, side, promise };
@@ -49,5 +51,47 @@ impl Solution {
             writer.end_strategy()?;
         }
         writer.end()
+    }
+}
+
+/// The verdict of the start, and the two promises that prove it.
+#[derive(Serialize)]
+struct Claim {
+    winner: Winner,
+    plies: Option<Plies>,
+    reason: Reason,
+    #[serde(skip)]
+    promises: [(Side, Promise); 2],
+}
+
+impl Claim {
+    fn new(solution: &Solution) -> Claim {
+        let Verdict { winner, plies } = solution.verdict(solution.game().start());
+        let (reason, promises) = match (solution.label(solution.start()), plies) {
+            (Label::Won { by, .. }, Some(Plies(plies))) => {
+                let longer = Promise::Holds { plies: Some(plies.saturating_sub(1)) };
+                (end_of_perfect_line(solution), [(by, Promise::Wins), (by.other(), longer)])
+            }
+            _ => {
+                // Where places are chosen, some choices may lose after the limit, and others never.
+                let lost = |side| Strategy { solution, side, promise: Promise::Holds { plies: None } }.may_be_lost();
+                let for_ever = !lost(Side::Mouse) && !lost(Side::Cat);
+                let promise = Promise::Holds { plies: solution.game().rules().limit.filter(|_| !for_ever) };
+                let reason = if for_ever { Reason::Endless } else { Reason::Limit };
+                (reason, [(Side::Mouse, promise), (Side::Cat, promise)])
+            }
+        };
+        Claim { winner, plies, reason, promises }
+    }
+}
+
+/// How the game ends when the winner follows its strategy and the loser delays, with the cats always sorted.
+fn end_of_perfect_line(solution: &Solution) -> Reason {
+    let mut at = with_sorted_cats(solution.start().clone());
+    loop {
+        match solution.best_moves_within(&at, None).into_iter().next() {
+            Some(best) => at = with_sorted_cats(best.to),
+            None => return solution.game().end(&at).expect("the perfect line of a won position ends").reason,
+        }
     }
 }

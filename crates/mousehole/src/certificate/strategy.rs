@@ -13,11 +13,11 @@ use crate::solution::{Label, Plies, Solution, rank, within};
 pub(super) enum Promise {
     /// It wins.
     Wins,
-    /// The other side does not win within so many plies, or ever.
+    /// The other side does not win within that many plies, or ever.
     Holds { plies: Option<u32> },
 }
 
-/// One side's way to keep its promise from the start.
+/// One side's strategy, which keeps its promise from the start.
 pub(super) struct Strategy<'s> {
     pub(super) solution: &'s Solution,
     pub(super) side: Side,
@@ -25,16 +25,16 @@ pub(super) struct Strategy<'s> {
 }
 
 /// A position that a strategy can meet.
-pub(super) struct Listed {
+pub(super) struct ListedPosition {
     pub(super) position: Position,
-    /// The plies within which the side wins, or the other does not; `None` for ever.
+    /// The plies within which the side wins, or the other side does not; `None` for ever.
     pub(super) rank: Option<u32>,
     /// Where the side moves to, at its turn.
     pub(super) to: Option<Position>,
 }
 
-/// The position with its cats in order: no rule tells one cat from another, so it is the same to both sides.
-pub(super) fn alike(mut position: Position) -> Position {
+/// The position with its cats sorted. No rule tells one cat from another, so it has the same verdict.
+pub(super) fn with_sorted_cats(mut position: Position) -> Position {
     position.cats.sort_unstable();
     position
 }
@@ -44,9 +44,9 @@ impl<'s> Strategy<'s> {
         self.solution.game()
     }
 
-    /// Calls `visit` with every position that the strategy can meet and that is not finished, those of few plies first,
-    /// as long as something is promised there.
-    pub(super) fn each_position(&self, mut visit: impl FnMut(Listed) -> io::Result<()>) -> io::Result<()> {
+    /// Calls `visit` with every unfinished position that the strategy can meet and promises something at, in the order of
+    /// plies from the start.
+    pub(super) fn each_position(&self, mut visit: impl FnMut(ListedPosition) -> io::Result<()>) -> io::Result<()> {
         let number = |position: &Position| self.game().number(position).expect("a position of this game");
         let mut seen = HashSet::new();
         let mut layer = Vec::new();
@@ -60,7 +60,7 @@ impl<'s> Strategy<'s> {
             let mut next = Vec::new();
             for at in layer {
                 let position = self.game().position(at);
-                let moves = self.game().successors(&position).map(alike);
+                let moves = self.game().successors(&position).map(with_sorted_cats);
                 let (to, met) = if position.turn == self.side {
                     let to = self.choose(moves, self.rank(&position, ply), |to| seen.contains(&number(to)));
                     (Some(to.clone()), vec![to])
@@ -72,7 +72,7 @@ impl<'s> Strategy<'s> {
                         next.push(number(met));
                     }
                 }
-                visit(Listed { rank: self.rank(&position, ply), position, to })?;
+                visit(ListedPosition { rank: self.rank(&position, ply), position, to })?;
             }
             layer = next;
             ply += 1;
@@ -85,13 +85,13 @@ impl<'s> Strategy<'s> {
         self.roots().any(|root| self.wins_in(self.side.other(), &root).is_some())
     }
 
-    /// Whether anything has to be shown of a position so many plies after the start: not if it is finished.
+    /// Whether a position that many plies after the start has to be listed: something is promised, and it is not finished.
     fn is_listed(&self, position: &Position, ply: u32) -> bool {
         self.rank(position, ply) != Some(0) && self.game().end(position).is_none()
     }
 
-    /// What is promised at a position. Positions are met in the order of plies, so that a promise is as large as any way
-    /// there asks for.
+    /// What is promised at a position. Positions are visited in the order of plies, so the promise is the largest that any
+    /// way to the position needs.
     fn rank(&self, position: &Position, ply: u32) -> Option<u32> {
         match self.promise {
             Promise::Wins => self.wins_in(self.side, position),
@@ -106,8 +106,8 @@ impl<'s> Strategy<'s> {
         }
     }
 
-    /// The move that keeps what is promised: the quickest win; or one that ends the game well, or leads to a position
-    /// that is listed anyway, or else the best.
+    /// The move that keeps the promise. To win, the quickest; to hold, one that wins at once, else one to a position that
+    /// is listed anyway, which keeps the proof short, else the best.
     fn choose(
         &self,
         moves: impl Iterator<Item = Position>,
@@ -133,21 +133,21 @@ impl<'s> Strategy<'s> {
     pub(super) fn roots(&self) -> Box<dyn Iterator<Item = Position> + 's> {
         let turn = self.game().rules().first;
         match (self.game().start(), self.side) {
-            (Start::At(position), _) => Box::new(std::iter::once(alike(position.clone()))),
+            (Start::At(position), _) => Box::new(std::iter::once(with_sorted_cats(position.clone()))),
             (Start::Placement { .. }, Side::Cat) => {
-                let cats = alike(self.solution.start().clone()).cats;
+                let cats = with_sorted_cats(self.solution.start().clone()).cats;
                 let mice = (0..self.game().board().places() as u32).map(Place);
                 Box::new(mice.map(move |mouse| Position { mouse, cats: cats.clone(), turn }))
             }
             (Start::Placement { cats }, Side::Mouse) => {
                 let solution = self.solution;
-                Box::new(placements(self.game(), cats.as_ref()).map(move |cats| answer(solution, &cats)))
+                Box::new(placements(self.game(), cats.as_ref()).map(move |cats| best_answer(solution, &cats)))
             }
         }
     }
 }
 
-/// Every placement of the cats, in order, or the one that is given.
+/// Every placement of the cats with the cats sorted, or the one that is given.
 fn placements<'g>(game: &'g Game, given: Option<&Cats>) -> Box<dyn Iterator<Item = Cats> + 'g> {
     match given {
         Some(cats) => {
@@ -159,8 +159,8 @@ fn placements<'g>(game: &'g Game, given: Option<&Cats>) -> Box<dyn Iterator<Item
     }
 }
 
-/// The start, when the mouse answers that placement of the cats as well as it can.
-fn answer(solution: &Solution, cats: &Cats) -> Position {
+/// The start in which the mouse gives its best answer to a placement of the cats.
+fn best_answer(solution: &Solution, cats: &Cats) -> Position {
     let rules = solution.game().rules();
     let placed = |mouse| Position { mouse: Place(mouse), cats: cats.clone(), turn: rules.first };
     let goodness = |at: &Position| {

@@ -2,8 +2,8 @@
 
 use std::fmt::Write;
 
-use mousehole::answer::Where;
-use mousehole::game::{Game, Side};
+use mousehole::answer::PositionJson;
+use mousehole::game::Game;
 use serde::Serialize;
 use serde_json::value::RawValue;
 
@@ -107,9 +107,8 @@ struct Refused<'a> {
 /// A position on which an engine differs from the first.
 #[derive(Serialize)]
 struct Differs {
-    mouse: Where,
-    cat: Where,
-    to_move: String,
+    #[serde(flatten)]
+    position: PositionJson,
     expected: String,
     found: String,
 }
@@ -133,11 +132,8 @@ pub(super) fn as_json(game: &Game, comparison: &Comparison) -> String {
 }
 
 fn differs(game: &Game, difference: &Difference) -> Differs {
-    let at = game.position(difference.number);
     Differs {
-        mouse: Where::side(game.board(), &at, Side::Mouse),
-        cat: Where::side(game.board(), &at, Side::Cat),
-        to_move: at.turn.to_string(),
+        position: PositionJson::new(game.board(), &game.position(difference.number)),
         expected: told(difference.expected),
         found: told(difference.found),
     }

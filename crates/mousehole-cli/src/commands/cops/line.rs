@@ -1,6 +1,6 @@
 //! The line of play.
 
-use mousehole::answer::Moved;
+use mousehole::answer::LineMoveJson;
 use mousehole::cops::{CaptureLine, Search};
 use mousehole::engine::SolveError;
 use mousehole::game::Winner;
@@ -105,11 +105,11 @@ impl PerfectGame {
         played_moves(&self.game, &self.line, &self.verdicts, 0, None, unicode)
     }
 
-    pub(super) fn moves(&self) -> Vec<Moved> {
-        Moved::all(&self.game, &self.line, &self.verdicts)
+    pub(super) fn moves(&self) -> Vec<LineMoveJson> {
+        LineMoveJson::all(&self.game, &self.line, &self.verdicts)
     }
 
-    /// Where the mouse starts.
+    /// PlacesJson the mouse starts.
     pub(super) fn mouse(&self) -> String {
         self.game.board().name(self.line.positions[0].mouse).to_string()
     }

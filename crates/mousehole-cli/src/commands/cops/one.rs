@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 use std::time::Instant;
 
-use mousehole::answer::Where;
+use mousehole::answer::PlacesJson;
 use mousehole::cops::Shortcut;
 use mousehole::formats::graph6;
 use mousehole::game::{Preset, Start};
@@ -92,7 +92,7 @@ fn json(game: &Game, answer: &Answer, perfect: Option<&PerfectGame>) -> String {
     let graph6 = in_graph6(game.board());
     let graph = graph6.as_ref().map(|text| GraphLine { format: "graph6", text: text.as_bytes() });
     answer.write_json(&mut out, graph, game.board().places(), |out, place| {
-        serde_json::to_writer(out, &Where::of(game.board(), place)).expect("plain data");
+        serde_json::to_writer(out, &PlacesJson::one(game.board(), place)).expect("plain data");
     });
     if let Some(perfect) = perfect {
         out.extend_from_slice(b",\"line\":");

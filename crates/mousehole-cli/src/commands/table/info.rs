@@ -2,8 +2,7 @@
 
 use std::process::ExitCode;
 
-use mousehole::Side;
-use mousehole::answer::Where;
+use mousehole::answer::PositionJson;
 use mousehole::table::{Info, Table};
 use serde::Serialize;
 use serde_json::value::RawValue;
@@ -66,9 +65,8 @@ struct Stats {
 /// A position that has the longest win.
 #[derive(Serialize)]
 struct Longest {
-    mouse: Where,
-    cat: Where,
-    to_move: String,
+    #[serde(flatten)]
+    position: PositionJson,
     plies: u32,
 }
 
@@ -91,12 +89,9 @@ pub(crate) fn info_json(table: &Table) -> String {
             open: info.stats.open,
             longest: info.stats.longest.0,
         },
-        longest: info.longest.map(|position| Longest {
-            mouse: Where::side(board, &position, Side::Mouse),
-            cat: Where::side(board, &position, Side::Cat),
-            to_move: position.turn.to_string(),
-            plies: info.stats.longest.0,
-        }),
+        longest: info
+            .longest
+            .map(|position| Longest { position: PositionJson::new(board, &position), plies: info.stats.longest.0 }),
         game: raw(table.game().to_json()),
     })
 }

@@ -3,11 +3,11 @@
 use std::process::ExitCode;
 use std::time::Instant;
 
-use mousehole::answer::{Answer, MoveTo, Where};
+use mousehole::answer::{Answer, BestMoveJson, PositionJson};
 use mousehole::board::PlaceName;
 use mousehole::game::{Reason, Winner};
 use mousehole::table::{Table, TableError};
-use mousehole::{Game, Place, Plies, Position, Side};
+use mousehole::{Game, Place, Plies, Position};
 use serde::Serialize;
 use serde_json::value::RawValue;
 
@@ -65,12 +65,11 @@ struct Probed {
     winner: Option<Winner>,
     plies: Option<Plies>,
     reason: Option<Reason>,
-    mouse: Where,
-    cat: Where,
-    to_move: Side,
+    #[serde(flatten)]
+    position: PositionJson,
     /// What can be forced, limit or not.
     forced: Option<String>,
-    best: Vec<MoveTo>,
+    best: Vec<BestMoveJson>,
     places: usize,
     positions: u64,
     seconds: Box<RawValue>,
@@ -82,11 +81,9 @@ fn json(game: &Game, answer: &Answer) -> String {
         winner: answer.winner,
         plies: answer.plies,
         reason: answer.reason,
-        mouse: Where::side(board, &answer.start, Side::Mouse),
-        cat: Where::side(board, &answer.start, Side::Cat),
-        to_move: answer.start.turn,
+        position: PositionJson::new(board, &answer.start),
         forced: answer.forced.map(text::told),
-        best: MoveTo::best(board, answer),
+        best: BestMoveJson::all(board, answer),
         places: board.places(),
         positions: game.positions(),
         seconds: seconds(answer.took),

@@ -1,0 +1,100 @@
+//! A certificate as JSON: the game, the claim, and the strategies with one position a line.
+
+use std::io::{self, Write};
+
+use serde::Serialize;
+
+use super::strategy::{ListedPosition, Promise, Strategy};
+use super::{CertificateSize, Claim};
+use crate::game::{Game, Side, Start};
+
+/// The version of the format.
+const VERSION: u32 = 1;
+
+/// Writes the parts of a certificate in their order.
+pub(super) struct CertificateWriter<'g, W> {
+    game: &'g Game,
+    out: W,
+    /// For each depth of nesting, whether the current list has an item.
+    has_item: [bool; 2],
+    size: CertificateSize,
+}
+
+impl<'g, W: Write> CertificateWriter<'g, W> {
+    pub(super) fn new(game: &'g Game, out: W) -> CertificateWriter<'g, W> {
+        CertificateWriter { game, out, has_item: [false; 2], size: CertificateSize { positions: 0, bytes: 0 } }
+    }
+
+    pub(super) fn begin(&mut self, claim: &Claim) -> io::Result<()> {
+        let game = self.game.to_json();
+        self.put(&format!("{{\"certificate\":{VERSION},\n\"game\":{game},\n\"claim\":{},\n", json(claim)?))?;
+        self.put("\"strategies\":[")
+    }
+
+    pub(super) fn begin_strategy(&mut self, strategy: &Strategy<'_>) -> io::Result<()> {
+        let does = if strategy.promise == Promise::Wins { "wins" } else { "holds" };
+        self.next_item(0)?;
+        self.put(&format!("{{\"side\":\"{}\",\"does\":\"{does}\",", strategy.side))?;
+        if matches!(self.game.start(), Start::Placement { .. }) {
+            self.placements(strategy)?;
+        }
+        self.has_item[1] = false;
+        self.put("\"positions\":[")
+    }
+
+    /// The cats' placement, or the mouse's answer to each.
+    fn placements(&mut self, strategy: &Strategy<'_>) -> io::Result<()> {
+        let mut roots = strategy.roots();
+        if strategy.side == Side::Cat {
+            let cats = roots.next().map(|root| self.game.board().names(&root.cats));
+            return self.put(&format!("\"placement\":{},\n", json(&cats)?));
+        }
+        self.put("\"answers\":[")?;
+        self.has_item[1] = false;
+        for root in roots {
+            self.next_item(1)?;
+            self.put(&json(&(self.game.board().names(&root.cats), self.game.board().name(root.mouse)))?)?;
+        }
+        self.put("\n],\n")
+    }
+
+    pub(super) fn position(&mut self, listed: &ListedPosition) -> io::Result<()> {
+        let ListedPosition { position, rank, to } = listed;
+        let turn = position.turn.to_string();
+        let (mouse, cats) = (self.game.board().name(position.mouse), self.game.board().names(&position.cats));
+        let line = match (to, position.turn) {
+            (None, _) => json(&(turn, mouse, cats, rank)),
+            (Some(to), Side::Mouse) => json(&(turn, mouse, cats, rank, self.game.board().name(to.mouse))),
+            (Some(to), Side::Cat) => json(&(turn, mouse, cats, rank, self.game.board().names(&to.cats))),
+        };
+        self.next_item(1)?;
+        self.put(&line?)?;
+        self.size.positions += 1;
+        Ok(())
+    }
+
+    pub(super) fn end_strategy(&mut self) -> io::Result<()> {
+        self.put("\n]}")
+    }
+
+    pub(super) fn end(mut self) -> io::Result<CertificateSize> {
+        self.put("\n]}\n")?;
+        self.out.flush()?;
+        Ok(self.size)
+    }
+
+    /// Begins a line for the next item of the list at that depth.
+    fn next_item(&mut self, depth: usize) -> io::Result<()> {
+        let follows = std::mem::replace(&mut self.has_item[depth], true);
+        self.put(if follows { ",\n" } else { "\n" })
+    }
+
+    fn put(&mut self, text: &str) -> io::Result<()> {
+        self.size.bytes += text.len() as u64;
+        self.out.write_all(text.as_bytes())
+    }
+}
+
+fn json(value: &impl Serialize) -> io::Result<String> {
+    Ok(serde_json::to_string(value)?)
+}
