@@ -4,7 +4,8 @@
 
 use divan::Bencher;
 use divan::counter::ItemsCount;
-use mousehole::engine::{Instructions, Layout, Question, Tuning};
+use mousehole::engine::{Instructions, Layout, Tuning};
+use mousehole::solution::Question;
 use mousehole::solution::{LabelSource, PackedLabel};
 use mousehole::table::{Table, TableBuilder};
 use mousehole::verify::Verifier;

@@ -1,7 +1,8 @@
 //! `compare`: several engines on one board.
 
-use mousehole::engine::{ENGINES, Question, Task, Tuning, engine};
+use mousehole::engine::{ENGINES, Tuning, engine};
 use mousehole::game::{Game, Input};
+use mousehole::solution::Question;
 
 use super::runner::{file, mousehole, with_input};
 
@@ -52,7 +53,7 @@ fn bounds_and_peaks(name: &str, text: &str, flags: &[&str], game: &Game) -> Vec<
     let found = mousehole(&[&args, flags].concat()).json();
     let runs = found["engines"].as_array().unwrap().iter().map(|run| {
         let (name, peak) = (run["engine"].as_str().unwrap(), run["peak_bytes"].as_u64().unwrap());
-        let task = Task { question: Question::Everything, tuning: Tuning::default() };
+        let task = Question::Everything.task(game, Tuning::default());
         (name.to_owned(), engine(name).unwrap().memory(game, &task), peak)
     });
     runs.collect()

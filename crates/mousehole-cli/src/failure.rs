@@ -2,9 +2,10 @@
 
 use std::io;
 
-use mousehole::engine::{ENGINES, Engine, Question, SolveError, Task, Tuning, available_memory};
+use mousehole::engine::{ENGINES, Engine, SolveError, Tuning, available_memory};
 use mousehole::formats::ReadError;
 use mousehole::game::Game;
+use mousehole::solution::Question;
 use mousehole::table::TableError;
 
 use crate::words::bytes;
@@ -67,7 +68,7 @@ impl Failure {
         let mut ways = Vec::from_iter(allow_more(needed));
         let takers = || ENGINES.iter().filter(|engine| engine.accepts(game, &tuning).is_ok());
         let fits = |question: Question| {
-            let needs = |engine: &&dyn Engine| (engine.name(), engine.memory(game, &Task { question, tuning }));
+            let needs = |engine: &&dyn Engine| (engine.name(), engine.memory(game, &question.task(game, tuning)));
             takers().map(needs).filter(|(_, memory)| *memory <= allowed).min_by_key(|(_, memory)| *memory)
         };
         let cheaper = || {

@@ -33,7 +33,7 @@ pub(crate) fn unsolved(error: &SolveError) -> PyErr {
     match error {
         SolveError::Memory { .. } => PyMemoryError::new_err(error.to_string()),
         SolveError::Refused { .. } | SolveError::NoSuchEngine { .. } => bad_value(error),
-        SolveError::Failed { .. } | SolveError::Stopped => PyRuntimeError::new_err(error.to_string()),
+        _ => PyRuntimeError::new_err(error.to_string()),
     }
 }
 

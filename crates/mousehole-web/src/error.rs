@@ -152,8 +152,8 @@ impl From<SolveError> for ApiError {
                 refused("memory").with("positions", positions).with("needed", needed).with("max", allowed)
             }
             SolveError::Stopped => ApiError::cancelled(),
-            SolveError::Failed { .. } => ApiError::internal(),
             SolveError::Refused { .. } | SolveError::NoSuchEngine { .. } => refused("bad_input"),
+            _ => ApiError::internal(),
         }
     }
 }

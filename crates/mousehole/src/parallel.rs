@@ -20,8 +20,10 @@ pub(crate) fn pool(threads: usize) -> Option<ThreadPool> {
 
 #[cfg(feature = "parallel")]
 mod threads {
+    pub(crate) use rayon::ThreadPool;
+    #[cfg(feature = "table")]
+    pub(crate) use rayon::current_num_threads;
     pub(crate) use rayon::prelude::*;
-    pub(crate) use rayon::{ThreadPool, current_num_threads};
 
     pub(super) fn start(threads: usize) -> Option<ThreadPool> {
         rayon::ThreadPoolBuilder::new().num_threads(threads).build().ok()
@@ -69,6 +71,10 @@ mod sequential {
 
         pub(crate) fn enumerate(self) -> Sequential<Enumerate<I>> {
             Sequential(self.0.enumerate())
+        }
+
+        pub(crate) fn filter(self, f: impl FnMut(&I::Item) -> bool) -> Sequential<impl Iterator<Item = I::Item>> {
+            Sequential(self.0.filter(f))
         }
 
         pub(crate) fn rev(self) -> Sequential<Rev<I>>

@@ -282,7 +282,7 @@ pub(crate) enum Question {
     Everything,
 }
 
-impl From<Question> for mousehole::engine::Question {
+impl From<Question> for mousehole::solution::Question {
     fn from(question: Question) -> Self {
         match question {
             Question::Start => Self::Start,

@@ -2,7 +2,8 @@
 
 use std::process::ExitCode;
 
-use mousehole::engine::{Question, Task, Tuning, engine};
+use mousehole::engine::{Tuning, engine};
+use mousehole::solution::Question;
 use mousehole::{Game, Solution};
 use mousehole_explain::{Effort, English, explain_with};
 
@@ -46,6 +47,6 @@ pub(crate) fn explain(args: &ExplainArgs, output: &Output) -> Result<ExitCode, F
 
 /// The most memory that a solution may have taken, and holds while changed games are solved.
 fn taken(game: &Game, solution: &Solution, tuning: Tuning) -> u64 {
-    let task = Task { question: Question::Everything, tuning };
+    let task = Question::Everything.task(game, tuning);
     engine(solution.engine()).map_or(0, |engine| engine.memory(game, &task))
 }

@@ -4,8 +4,8 @@ use std::io::{self, IsTerminal};
 use std::path::Path;
 use std::process::ExitCode;
 
-use mousehole::engine::Question;
 use mousehole::formats::shown_path;
+use mousehole::solution::Question;
 use mousehole::solution::Solver;
 use mousehole_picture::{Answers, Moves, Picture, PictureError, Wave};
 

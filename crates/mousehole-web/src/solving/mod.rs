@@ -10,8 +10,9 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
 use mousehole::Game;
-use mousehole::engine::{Question, SolveError, Task, Tuning};
+use mousehole::engine::{SolveError, Tuning};
 use mousehole::game::LabelKey;
+use mousehole::solution::Question;
 use serde::Serialize;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
@@ -94,7 +95,7 @@ impl Solving {
         let overhead = CachedSolution::overhead(game);
         let for_engine = self.limits.memory.saturating_sub(overhead);
         let engine = game.solver().memory(for_engine).plan(Question::Everything)?;
-        let task = Task { question: Question::Everything, tuning: Tuning::default() };
+        let task = Question::Everything.task(game, Tuning::default());
         Ok(AdmittedGame { game: game.clone(), key: game.label_key(), overhead, memory: engine.memory(game, &task) })
     }
 

@@ -6,8 +6,9 @@ pub use json::{AnimalsJson, BestMoveJson, LineJson, LineMoveJson, PlacesJson, Po
 
 use std::time::Duration;
 
-use crate::engine::{Question, SolveError, Work};
+use crate::engine::{SolveError, Work};
 use crate::game::{Game, Position, Reason, Winner};
+use crate::solution::Question;
 use crate::solution::{Counts, FromStart, Label, MouseWins, Plies, Solution, Solver, Winners};
 use crate::strategy::Move;
 
@@ -15,7 +16,7 @@ use crate::strategy::Move;
 ///
 /// ```
 /// use mousehole::answer::{Answer, SolveJson};
-/// use mousehole::engine::Question;
+/// use mousehole::solution::Question;
 ///
 /// # let board: mousehole::Grid = "####F\n#C...\nM....".parse()?;
 /// let game = mousehole::Game::grid(&board).mouse_jump(2).build()?;

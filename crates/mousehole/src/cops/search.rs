@@ -7,7 +7,7 @@ use super::components::Win;
 use super::move_graph::MoveGraph;
 use super::shortcut::Shortcut;
 use crate::board::Place;
-use crate::engine::{ENGINES, Engine, OnProgress, Progress, SolveError, engine, ignore_progress};
+use crate::engine::{ENGINES, Engine, OnProgress, Progress, Refusal, SolveError, engine, ignore_progress};
 use crate::game::{CatInHole, Cats, Game, Side, Start, Stuck, Winner};
 use crate::parallel::{cores, pool};
 
@@ -206,8 +206,8 @@ impl<'a> Search<'a> {
 
     /// The game with that many cats, which choose their places.
     pub(super) fn unplaced(&self, cats: usize) -> Result<Game, SolveError> {
-        let refused = |why: String| SolveError::Refused { engine: ENGINES[0].name(), why };
-        self.game.unplaced(cats).map_err(|error| refused(error.to_string()))
+        let refused = |error| SolveError::Refused { engine: ENGINES[0].name(), why: Refusal::Rules(Box::new(error)) };
+        self.game.unplaced(cats).map_err(refused)
     }
 
     /// Whether the cats of a game win from its start, by an engine: those take every rule.

@@ -8,7 +8,7 @@ use super::dismantling::is_dismantlable;
 use super::move_graph::MoveGraph;
 use crate::bitset::Ones;
 use crate::board::Place;
-use crate::engine::{SolveError, ignore_progress};
+use crate::engine::{Refusal, SolveError, ignore_progress};
 
 /// Up to this many cats on 64 nodes take less than 4 MB, which is not worth asking the machine for.
 const FEW_CATS: usize = 3;
@@ -80,15 +80,15 @@ impl SmallGraphs {
     }
 
     fn set(&mut self, rows: &[u64]) -> Result<(), SolveError> {
-        let refused = |why: String| Err(SolveError::Refused { engine: NAME, why });
+        let refused = |why| Err(SolveError::Refused { engine: NAME, why });
         if rows.len() > 64 {
-            return refused(format!("the graph has {} nodes, and small ones have at most 64", rows.len()));
+            return refused(Refusal::Nodes { nodes: rows.len(), most: 64 });
         }
         let all = u64::MAX.checked_shr(64 - rows.len() as u32).unwrap_or(0);
         for (node, &row) in rows.iter().enumerate() {
             let stray = Ones(row).find(|&other| rows.get(other).is_none_or(|row| row >> node & 1 == 0));
             if let Some(other) = stray {
-                return refused(format!("row {node} has an edge to node {other}, and row {other} has none back"));
+                return refused(Refusal::OneWay { from: node, to: other });
             }
         }
         self.closed.clear();

@@ -9,7 +9,7 @@
 
 use super::labels::{Labels, PackedLabel};
 use super::progress::{Meter, Progress};
-use super::{Context, Engine, Outcome, SolveError, Task, Tuning, Work};
+use super::{Context, Engine, Outcome, Refusal, SolveError, Task, Tuning, Work};
 use crate::game::{Game, Side};
 
 /// See the [module](self).
@@ -31,16 +31,14 @@ impl Engine for Dp {
         "Bellman, On the application of dynamic programming to the determination of optimal play in chess and checkers, PNAS 53(2), 1965"
     }
 
-    fn accepts(&self, game: &Game, _: &Tuning) -> Result<(), String> {
+    fn accepts(&self, game: &Game, _: &Tuning) -> Result<(), Refusal> {
         let (cats, positions) = (game.rules().cats, game.positions());
         if cats > 1 {
-            return Err(format!("its memo is over one mouse, one cat and the plies; there are {cats} cats"));
+            return Err(Refusal::Cats { cats, because: "its memo is over one mouse, one cat and the plies" });
         }
         if positions > MOST_POSITIONS {
-            return Err(format!(
-                "it asks every position for every number of plies, which takes at most {MOST_POSITIONS} positions, and \
-                 there are {positions}"
-            ));
+            let because = "it asks every position for every number of plies";
+            return Err(Refusal::Positions { positions, most: MOST_POSITIONS, because });
         }
         Ok(())
     }

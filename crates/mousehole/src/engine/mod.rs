@@ -1,32 +1,50 @@
 //! Engines: ways to label every position of a game. All of them give the same labels.
 //!
 //! An engine is one file and one line in [`ENGINES`]. It says which games it takes and how much memory it needs before it
-//! starts, and it reports its progress to a closure that may stop it.
+//! starts, and it reports its progress to a closure that may stop it. Engines know nothing of verdicts: endless play and
+//! the limit are turned into a [`Goal`] before they start.
+//!
+//! The trait [`Engine`] is closed. Labels that another program made come in by [`LabelSource`]: they can be verified and
+//! written to a table like those of an engine.
 
 mod bits;
 mod checkpoint;
 mod counter;
 mod dp;
+mod error;
 mod labels;
 mod memory;
 mod progress;
 mod recheck;
 
 pub use checkpoint::Checkpoint;
+pub use error::{MachineError, Refusal, SolveError};
 pub use labels::{Label, LabelSource, Labels, PackedLabel, Plies};
 pub(crate) use memory::allowed as allowed_memory;
 pub use memory::{available as available_memory, in_words as bytes_in_words};
 pub use progress::{OnProgress, Progress, Stopped};
 pub(crate) use progress::{ignore_progress, report};
 
-use crate::game::Game;
+use crate::game::{Game, Side};
 use crate::words::words;
 
 /// The engines, the default first: a game is solved by the first that takes it, unless the caller names one.
 pub const ENGINES: &[&dyn Engine] = &[&bits::Bits, &counter::Counter, &recheck::Recheck, &dp::Dp];
 
+/// Only this crate has engines.
+mod sealed {
+    pub trait Sealed {}
+
+    impl Sealed for super::bits::Bits {}
+    impl Sealed for super::counter::Counter {}
+    impl Sealed for super::recheck::Recheck {}
+    impl Sealed for super::dp::Dp {}
+}
+
 /// A way to label every position.
-pub trait Engine: Sync {
+///
+/// It cannot be implemented elsewhere; labels of one's own come in by [`LabelSource`].
+pub trait Engine: sealed::Sealed + Sync {
     /// The name users call it by.
     fn name(&self) -> &'static str;
 
@@ -37,12 +55,13 @@ pub trait Engine: Sync {
     fn source(&self) -> &'static str;
 
     /// Whether it takes this game, and if not, why.
-    fn accepts(&self, game: &Game, tuning: &Tuning) -> Result<(), String>;
+    fn accepts(&self, game: &Game, tuning: &Tuning) -> Result<(), Refusal>;
 
     /// The most memory it will use for this game, the labels included, in bytes.
     fn memory(&self, game: &Game, task: &Task) -> u64;
 
-    /// Labels every position, as far as the question asks.
+    /// Labels every position, as far as the goal asks. Called by a [`Solver`](crate::solution::Solver).
+    #[doc(hidden)]
     fn label(&self, game: &Game, task: &Task, context: &Context<'_>) -> Result<Outcome, SolveError>;
 }
 
@@ -60,27 +79,6 @@ pub struct Outcome {
     pub(crate) work: Work,
     /// How the engine went about it, where it had a choice.
     pub(crate) layout: Option<String>,
-}
-
-words! {
-    /// What is asked. An engine may do less for a lesser question, and never does less than it needs.
-    Question {
-        /// Who wins from the start, in how many plies, by which moves.
-        Start = "start",
-        /// Whether the mouse wins, everywhere.
-        Mouse = "mouse",
-        /// Who wins, everywhere.
-        Winners = "winners",
-        /// Who wins in how many plies, everywhere.
-        Everything = "everything",
-    }
-}
-
-impl Question {
-    /// Whether the answer has distances.
-    pub fn has_distances(self) -> bool {
-        matches!(self, Question::Start | Question::Everything)
-    }
 }
 
 words! {
@@ -118,13 +116,50 @@ pub struct Tuning {
     pub instructions: Option<Instructions>,
 }
 
+/// How much an engine has to find out. It may do more, and skips what a narrower goal does not need.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Goal {
+    /// The label of every position.
+    Labels,
+    /// The label of the position with this number, and of all positions that are won in fewer plies.
+    LabelOf(u64),
+    /// Who wins each position, without distances.
+    Winners {
+        /// The side whose wins are wanted; `None` where those of both are.
+        by: Option<Side>,
+        /// The most plies that a win may take; longer ones may be left out.
+        within: Option<u32>,
+    },
+}
+
+impl Goal {
+    /// Whether distances are wanted.
+    pub fn has_distances(self) -> bool {
+        !matches!(self, Goal::Winners { .. })
+    }
+
+    /// Whether the wins of a side are wanted.
+    pub fn wants(self, side: Side) -> bool {
+        !matches!(self, Goal::Winners { by: Some(by), .. } if by != side)
+    }
+}
+
 /// What an engine is to do.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct Task {
-    /// What is asked.
-    pub question: Question,
+    /// What to find out.
+    pub goal: Goal,
     /// How to go about it.
     pub tuning: Tuning,
+}
+
+impl Task {
+    /// A task.
+    pub fn new(goal: Goal, tuning: Tuning) -> Task {
+        Task { goal, tuning }
+    }
 }
 
 /// The engine of that name.
@@ -136,6 +171,7 @@ pub fn engine(name: &str) -> Result<&'static dyn Engine, SolveError> {
 
 /// What an engine did.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Work {
     /// Rounds: each adds one to the distance.
     pub rounds: u64,
@@ -143,54 +179,4 @@ pub struct Work {
     pub looked_at: u64,
     /// Bytes of memory mapped for the labels, beside what is on the heap.
     pub mapped: u64,
-}
-
-/// Why a game was not solved.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum SolveError {
-    /// The engine does not take this game.
-    #[error("the engine {engine} does not take this game: {why}")]
-    Refused {
-        /// The engine.
-        engine: &'static str,
-        /// Why.
-        why: String,
-    },
-    /// No engine of that name.
-    #[error("there is no engine {name}; expected one of {engines}")]
-    NoSuchEngine {
-        /// The name given.
-        name: String,
-        /// The names there are.
-        engines: String,
-    },
-    /// It would not fit.
-    #[error("{engine} needs {} for {positions} positions, and {} may be used", bytes_in_words(*needed), bytes_in_words(*allowed))]
-    Memory {
-        /// The engine.
-        engine: &'static str,
-        /// Positions of the game.
-        positions: u64,
-        /// Bytes it needs.
-        needed: u64,
-        /// Bytes it may use.
-        allowed: u64,
-    },
-    /// The engine began, and the machine failed it: memory, a disk, a device.
-    #[error("the engine {engine} cannot go on: {why}")]
-    Failed {
-        /// The engine.
-        engine: &'static str,
-        /// What failed.
-        why: String,
-    },
-    /// The progress closure stopped it.
-    #[error("stopped before the end")]
-    Stopped,
-}
-
-impl From<Stopped> for SolveError {
-    fn from(_: Stopped) -> SolveError {
-        SolveError::Stopped
-    }
 }

@@ -5,7 +5,7 @@
 
 use super::labels::{Label, Labels, PackedLabel};
 use super::progress::{Meter, Progress};
-use super::{Context, Engine, Outcome, SolveError, Task, Tuning, Work};
+use super::{Context, Engine, Outcome, Refusal, SolveError, Task, Tuning, Work};
 use crate::board::Place;
 use crate::game::{Game, Position, Side, Steps};
 
@@ -31,15 +31,14 @@ impl Engine for Recheck {
         "van den Herik and Herschberg, The construction of an omniscient endgame data base, ICCA Journal 8(2), 1985"
     }
 
-    fn accepts(&self, game: &Game, _: &Tuning) -> Result<(), String> {
+    fn accepts(&self, game: &Game, _: &Tuning) -> Result<(), Refusal> {
         let (cats, positions) = (game.rules().cats, game.positions());
+        let because = "it looks at all moves of a candidate again";
         if cats > 1 {
-            return Err(format!(
-                "it looks at all moves of a candidate again, which {cats} cats have too many of; it takes 1 cat"
-            ));
+            return Err(Refusal::Cats { cats, because });
         }
         if positions > MOST_POSITIONS {
-            return Err(format!("it takes at most {MOST_POSITIONS} positions, and there are {positions}"));
+            return Err(Refusal::Positions { positions, most: MOST_POSITIONS, because });
         }
         Ok(())
     }

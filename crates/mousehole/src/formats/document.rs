@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{Fault, shortened};
+use super::shortened;
 
 /// What a file says: a board, and whatever rules stand beside it.
 #[derive(Clone, Debug, PartialEq)]
@@ -48,12 +48,13 @@ pub enum BoardText {
     },
 }
 
+#[cfg(any(feature = "json", feature = "toml"))]
 impl BoardText {
     /// Gives names to the nodes of a graph.
-    pub(super) fn set_names(&mut self, names: NamesText, key_offset: usize) -> Result<(), Fault> {
+    pub(super) fn set_names(&mut self, names: NamesText, key_offset: usize) -> Result<(), super::Fault> {
         match self {
             BoardText::Graph(graph) => graph.names = Some(names),
-            _ => return Err(Fault::new(key_offset, "found names, expected them beside a graph")),
+            _ => return Err(super::Fault::new(key_offset, "found names, expected them beside a graph")),
         }
         Ok(())
     }

@@ -19,6 +19,7 @@ mod matrix;
 mod moving_ai;
 #[cfg(feature = "json")]
 mod pasted;
+#[cfg(feature = "json")]
 mod quoted;
 mod shown;
 #[cfg(feature = "toml")]
@@ -36,7 +37,9 @@ pub(crate) use shown::{is_printable, printable, shortened};
 use crate::words::words;
 
 /// What messages expect where a rule or a graph has a number.
+#[cfg(any(feature = "json", feature = "toml"))]
 const WHOLE_NUMBER: &str = "a whole number up to 4294967295";
+#[cfg(any(feature = "json", feature = "toml"))]
 const NODE_NUMBER: &str = "a node number, whole and from 0 to 4294967295";
 
 words! {

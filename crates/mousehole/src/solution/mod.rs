@@ -3,6 +3,7 @@
 mod account;
 mod from_start;
 mod opening;
+mod question;
 mod solver;
 mod stats;
 mod verdict;
@@ -13,7 +14,9 @@ use std::sync::{Arc, OnceLock};
 
 pub use crate::engine::{Label, LabelSource, Labels, PackedLabel, Plies};
 pub use from_start::FromStart;
+#[cfg(feature = "table")]
 pub(crate) use opening::opening;
+pub use question::Question;
 pub use solver::Solver;
 pub use stats::{Counts, Stats};
 pub use verdict::{StartRef, Verdict};

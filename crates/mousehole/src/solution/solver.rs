@@ -3,11 +3,11 @@
 use std::ops::ControlFlow;
 
 use super::account::Account;
-use super::{FromStart, Labels, MouseWins, Solution, Winners};
+use super::{FromStart, Labels, MouseWins, Question, Solution, Winners};
 use crate::clock::Stopwatch;
 use crate::engine::{
-    Checkpoint, Context, ENGINES, Engine, OnProgress, Outcome, Progress, Question, SolveError, Task, Tuning,
-    allowed_memory, engine, ignore_progress,
+    Checkpoint, Context, ENGINES, Engine, OnProgress, Outcome, Progress, SolveError, Tuning, allowed_memory, engine,
+    ignore_progress,
 };
 use crate::game::Game;
 
@@ -120,7 +120,7 @@ impl<'a> Solver<'a> {
     fn check(&self, engine: &dyn Engine, question: Question) -> Result<(), SolveError> {
         let name = engine.name();
         engine.accepts(self.game, &self.tuning).map_err(|why| SolveError::Refused { engine: name, why })?;
-        let needed = engine.memory(self.game, &self.task(question));
+        let needed = engine.memory(self.game, &question.task(self.game, self.tuning));
         let allowed = allowed_memory(self.memory, needed);
         match needed <= allowed {
             true => Ok(()),
@@ -155,15 +155,14 @@ impl<'a> Solver<'a> {
         Ok(Winners { game: self.game.clone(), labels, account })
     }
 
-    fn task(&self, question: Question) -> Task {
-        Task { question, tuning: self.tuning }
-    }
-
     fn label(&self, question: Question) -> Result<(Labels, Account), SolveError> {
         let engine = self.plan(question)?;
-        let context = Context { on_progress: &*self.on_progress, checkpoint: self.checkpoint };
+        // Only a full solve takes so long that its state is worth saving.
+        let checkpoint = self.checkpoint.filter(|_| question == Question::Everything);
+        let context = Context { on_progress: &*self.on_progress, checkpoint };
         let clock = Stopwatch::start();
-        let Outcome { labels, work, layout } = engine.label(self.game, &self.task(question), &context)?;
+        let Outcome { labels, work, layout } =
+            engine.label(self.game, &question.task(self.game, self.tuning), &context)?;
         Ok((labels, Account { engine: engine.name(), work, layout, took: clock.elapsed() }))
     }
 }

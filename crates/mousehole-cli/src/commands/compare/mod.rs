@@ -83,7 +83,7 @@ fn run_all(game: &Game, args: &CompareArgs) -> Result<Comparison, Failure> {
                 comparison.runs.push(Run { engine: engine.name(), took, peak, work, difference });
                 first.get_or_insert(solution);
             }
-            (Err(SolveError::Refused { why, .. }), _) => comparison.refused.push((engine.name(), why)),
+            (Err(SolveError::Refused { why, .. }), _) => comparison.refused.push((engine.name(), why.to_string())),
             (Err(error), _) => comparison.refused.push((engine.name(), error.to_string())),
         }
     }

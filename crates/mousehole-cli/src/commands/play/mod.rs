@@ -11,7 +11,7 @@ mod tell;
 
 use std::process::ExitCode;
 
-use mousehole::engine::Question;
+use mousehole::solution::Question;
 use mousehole::strategy::Play;
 
 use crate::args::PlayArgs;

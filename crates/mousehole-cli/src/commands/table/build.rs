@@ -5,8 +5,9 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use mousehole::Solution;
-use mousehole::engine::{Question, SolveError};
+use mousehole::engine::SolveError;
 use mousehole::formats::shown_path;
+use mousehole::solution::Question;
 use mousehole::table::{SnapshotFile, Table, TableBuilder, TableError, TableWriter};
 
 use super::info::{info_json, info_line};

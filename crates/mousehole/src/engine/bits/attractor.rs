@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use rayon::prelude::*;
+use crate::parallel::*;
 
 use super::backend::{Finished, Planes};
 use super::frontier::Uncommitted;
@@ -202,8 +202,7 @@ impl Attractor {
         };
         let rows = 0..self.problem.rows();
         // Labels are asked long after the threads of the solve have ended, and by callers that may have allowed just one.
-        let pool = || rayon::ThreadPoolBuilder::new().num_threads(self.threads).build().ok();
-        let winner_to_move = match (self.threads > 1).then(pool).flatten() {
+        let winner_to_move = match pool(self.threads) {
             Some(pool) => pool.install(|| rows.into_par_iter().map(count_row).sum::<u64>()),
             None => rows.map(count_row).sum(),
         };

@@ -6,7 +6,7 @@ use super::layout::BitLayout;
 use super::plane::Plane;
 use super::problem::Config;
 use super::terminals::Terminals;
-use crate::engine::{Layout, Question};
+use crate::engine::{Goal, Layout};
 use crate::game::{Game, Side};
 
 /// What one attractor may take.
@@ -29,7 +29,7 @@ pub(super) struct Budget {
 const SMALL_DIGITS: u64 = 64 << 20;
 
 impl Budget {
-    pub(super) fn new(game: &Game, question: Question, side: Side, config: &Config) -> Budget {
+    pub(super) fn new(game: &Game, goal: Goal, side: Side, config: &Config) -> Budget {
         let (rows, bits) = (numbers(game, side), numbers(game, side.other()));
         let patches = config.layout(side.other()) == Layout::Patches;
         let words = if patches { BitLayout::patches_with_floor(game) as u64 } else { bits.div_ceil(64) };
@@ -41,7 +41,7 @@ impl Budget {
         Budget {
             rows,
             groups,
-            digits: if question.has_distances() { digits.min(at_most) } else { 0 },
+            digits: if goal.has_distances() { digits.min(at_most) } else { 0 },
             gains: if patches { Budget::gains_on_grid(game, side, all) } else { all.saturating_mul(2) },
             parts: Schedule::new(config, usize::try_from(rows).unwrap_or(usize::MAX)).parts as u64,
             by_columns: !patches,

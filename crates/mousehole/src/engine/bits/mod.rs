@@ -24,8 +24,9 @@ mod small;
 mod terminals;
 
 use super::labels::Labels;
-use super::{Context, Engine, Instructions, Layout, Outcome, SolveError, Task, Tuning};
+use super::{Context, Engine, Instructions, Layout, Outcome, Refusal, SolveError, Task, Tuning};
 use crate::game::{Game, Side};
+use crate::parallel::pool;
 use backend::{Isa, StepError};
 use budget::Budget;
 use moves::SideMoves;
@@ -50,7 +51,7 @@ impl Engine for Bits {
         "attractors by rows of bits, shifted as chess programs shift bitboards"
     }
 
-    fn accepts(&self, game: &Game, tuning: &Tuning) -> Result<(), String> {
+    fn accepts(&self, game: &Game, tuning: &Tuning) -> Result<(), Refusal> {
         plan(game, tuning).map(|_| ())
     }
 
@@ -58,9 +59,8 @@ impl Engine for Bits {
         match plan(game, &task.tuning) {
             Ok(Plan::Small) => small::memory(game),
             Ok(Plan::Rows(config)) => {
-                let sides =
-                    [Side::Mouse, Side::Cat].into_iter().filter(|&side| round::needs(game, task.question, side));
-                let budgets = sides.map(|side| Budget::new(game, task.question, side, &config).memory(game));
+                let sides = [Side::Mouse, Side::Cat].into_iter().filter(|&side| task.goal.wants(side));
+                let budgets = sides.map(|side| Budget::new(game, task.goal, side, &config).memory(game));
                 budgets.fold(SideMoves::memory(game), u64::saturating_add)
             }
             Err(_) => u64::MAX,
@@ -77,7 +77,7 @@ impl Engine for Bits {
             }
             Plan::Rows(config) => config,
         };
-        let outcome = match (config.threads > 1).then(|| pool(config.threads)).flatten() {
+        let outcome = match pool(config.threads) {
             Some(pool) => pool.install(|| round::label(game, task, config, context)),
             None => {
                 config.threads = 1;
@@ -86,13 +86,9 @@ impl Engine for Bits {
         };
         outcome.map_err(|error| match error {
             StepError::Stopped => SolveError::Stopped,
-            StepError::Failed(error) => SolveError::Failed { engine: self.name(), why: error.to_string() },
+            StepError::Failed(error) => SolveError::Failed { engine: self.name(), why: error.into() },
         })
     }
-}
-
-fn pool(threads: usize) -> Option<rayon::ThreadPool> {
-    rayon::ThreadPoolBuilder::new().num_threads(threads).build().ok()
 }
 
 /// How to solve a game.
@@ -103,10 +99,10 @@ enum Plan {
 }
 
 /// How to solve a game with that tuning, or why not.
-fn plan(game: &Game, tuning: &Tuning) -> Result<Plan, String> {
+fn plan(game: &Game, tuning: &Tuning) -> Result<Plan, Refusal> {
     let placements = game.placements();
     if placements > MOST_PLACEMENTS {
-        return Err(format!("it takes at most {MOST_PLACEMENTS} placements of the cats, and there are {placements}"));
+        return Err(Refusal::Placements { placements, most: MOST_PLACEMENTS });
     }
     let config = Config::new(game, tuning)?;
     let is_small = match tuning.layout {

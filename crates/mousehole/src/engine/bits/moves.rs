@@ -1,6 +1,6 @@
 //! The moves of one whole side, by number: the mouse's places, or the placements of all cats.
 
-use rayon::prelude::*;
+use crate::parallel::*;
 
 use crate::board::Adjacency;
 use crate::game::{Game, Side, Steps};

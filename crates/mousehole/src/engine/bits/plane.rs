@@ -3,6 +3,7 @@
 use std::io;
 use std::ops::{Deref, DerefMut};
 
+#[cfg(all(feature = "mmap", not(target_family = "wasm")))]
 use memmap2::MmapMut;
 
 /// Eight words of a row, 512 bits: one register with AVX-512. It is the least that is looked at, marked and written.
@@ -45,24 +46,29 @@ pub(super) fn has(group: &Group, bit: usize) -> bool {
 /// then aligns them so that all of them can be huge.
 const HUGE: usize = 2 << 20;
 
-/// Groups of words, all zero at first.
+/// Groups of words, all zero at first. Without memory maps, all planes lie on the heap.
 pub(super) enum Plane {
     Heap(Vec<Group>),
-    Mapped { map: MmapMut, bytes: usize },
+    #[cfg(all(feature = "mmap", not(target_family = "wasm")))]
+    Mapped {
+        map: MmapMut,
+        bytes: usize,
+    },
 }
 
 impl Plane {
     /// A plane of that many groups; fails where the system has no memory for it.
     pub(super) fn zeroed(groups: usize) -> io::Result<Plane> {
-        let bytes = groups * size_of::<Group>();
-        if bytes < HUGE {
-            return Ok(Plane::Heap(vec![[0; 8]; groups]));
+        #[cfg(all(feature = "mmap", not(target_family = "wasm")))]
+        if groups * size_of::<Group>() >= HUGE {
+            let bytes = groups * size_of::<Group>();
+            let map = MmapMut::map_anon(bytes.next_multiple_of(HUGE))?;
+            #[cfg(target_os = "linux")]
+            // Without huge pages it is only slower.
+            let _ = map.advise(memmap2::Advice::HugePage);
+            return Ok(Plane::Mapped { map, bytes });
         }
-        let map = MmapMut::map_anon(bytes.next_multiple_of(HUGE))?;
-        #[cfg(target_os = "linux")]
-        // Without huge pages it is only slower.
-        let _ = map.advise(memmap2::Advice::HugePage);
-        Ok(Plane::Mapped { map, bytes })
+        Ok(Plane::Heap(vec![[0; 8]; groups]))
     }
 
     /// The memory that a plane of that many bytes takes.
@@ -74,6 +80,7 @@ impl Plane {
     pub(super) fn mapped(&self) -> u64 {
         match self {
             Plane::Heap(_) => 0,
+            #[cfg(all(feature = "mmap", not(target_family = "wasm")))]
             Plane::Mapped { map, .. } => map.len() as u64,
         }
     }
@@ -95,6 +102,7 @@ impl Deref for Plane {
     fn deref(&self) -> &[Group] {
         match self {
             Plane::Heap(groups) => groups,
+            #[cfg(all(feature = "mmap", not(target_family = "wasm")))]
             Plane::Mapped { map, bytes } => bytemuck::cast_slice(&map[..*bytes]),
         }
     }
@@ -104,6 +112,7 @@ impl DerefMut for Plane {
     fn deref_mut(&mut self) -> &mut [Group] {
         match self {
             Plane::Heap(groups) => groups,
+            #[cfg(all(feature = "mmap", not(target_family = "wasm")))]
             Plane::Mapped { map, bytes } => bytemuck::cast_slice_mut(&mut map[..*bytes]),
         }
     }

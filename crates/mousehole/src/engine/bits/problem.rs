@@ -9,8 +9,9 @@ use super::layout::BitLayout;
 use super::moves::SideMoves;
 use super::small;
 use super::terminals::Terminals;
-use crate::engine::{Instructions, Layout, Tuning};
+use crate::engine::{Instructions, Layout, Refusal, Tuning};
 use crate::game::{Game, Side};
+use crate::parallel::cores;
 
 /// The attractor of one side, as a problem to be solved. It stays the same throughout, and bits mean nothing without it.
 pub(super) struct Problem {
@@ -60,29 +61,22 @@ const WORTH_THREADS: u64 = 1 << 21;
 
 impl Config {
     /// Fills in what the tuning leaves open; says why if it asks for what there is not.
-    pub(super) fn new(game: &Game, tuning: &Tuning) -> Result<Config, String> {
+    pub(super) fn new(game: &Game, tuning: &Tuning) -> Result<Config, Refusal> {
         let isa = match tuning.instructions {
             None => Isa::available().next_back().expect("the portable one is always there"),
-            Some(wanted) => {
-                Isa::detect(wanted).ok_or_else(|| format!("this machine does not have the instructions {wanted}"))?
-            }
+            Some(wanted) => Isa::detect(wanted).ok_or(Refusal::Instructions(wanted))?,
         };
         let can_patch = |side| BitLayout::can_patch(game, side);
         match tuning.layout {
-            Some(Layout::Words) if !small::takes(game) => {
-                return Err("rows of one word are for one cat and at most 64 places".to_owned());
-            }
-            Some(Layout::Patches) if !can_patch(Side::Mouse) && !can_patch(Side::Cat) => {
-                let why = "patches are for one animal that jumps at most 8 cells in 4 directions on a grid";
-                return Err(why.to_owned());
-            }
+            Some(Layout::Words) if !small::takes(game) => return Err(Refusal::Words),
+            Some(Layout::Patches) if !can_patch(Side::Mouse) && !can_patch(Side::Cat) => return Err(Refusal::Patches),
             _ => {}
         }
         let patches = !matches!(tuning.layout, Some(Layout::Plain | Layout::Words));
         let layout = |side| if patches && can_patch(side) { Layout::Patches } else { Layout::Plain };
         let threads = tuning.threads.unwrap_or_else(|| {
             let worth_it = game.positions() / 2 >= WORTH_THREADS;
-            if worth_it { std::thread::available_parallelism().map_or(1, usize::from) } else { 1 }
+            if worth_it { cores() } else { 1 }
         });
         Ok(Config { threads: threads.max(1), isa, mouse_bits: layout(Side::Mouse), cat_bits: layout(Side::Cat) })
     }

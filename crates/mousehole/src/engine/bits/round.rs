@@ -9,25 +9,18 @@ use super::checkpoint::Snapshot;
 use super::moves::SideMoves;
 use super::problem::{Config, Problem};
 use crate::engine::labels::Labels;
-use crate::engine::{Context, Outcome, Progress, Question, Task, Work, report};
-use crate::game::{Game, Position, Side, Start, Winner};
+use crate::engine::{Context, Goal, Outcome, Progress, Task, Work, report};
+use crate::game::{Game, Position, Side};
 
-/// Whether a question needs to know what a side wins.
-pub(super) fn needs(game: &Game, question: Question, side: Side) -> bool {
-    let needed = if game.rules().endless == Winner::Mouse { Side::Cat } else { Side::Mouse };
-    question != Question::Mouse || side == needed
-}
-
-/// Labels all positions, as far as the question goes.
+/// Labels all positions, as far as the goal asks.
 pub(super) fn label(game: &Game, task: &Task, config: Config, context: &Context<'_>) -> Result<Outcome, StepError> {
-    let question = task.question;
+    let goal = task.goal;
     let [mouse, cats] = [Side::Mouse, Side::Cat].map(|side| Arc::new(SideMoves::new(game, side)));
     let sides = [(Side::Mouse, &mouse, &cats), (Side::Cat, &cats, &mouse)];
-    let problems =
-        sides.into_iter().filter(|&(winner, ..)| needs(game, question, winner)).map(|(winner, moves, loser)| {
-            let problem = Problem::new(game, winner, moves, loser, &config);
-            (winner, Arc::new(problem), Budget::new(game, question, winner, &config))
-        });
+    let problems = sides.into_iter().filter(|&(winner, ..)| goal.wants(winner)).map(|(winner, moves, loser)| {
+        let problem = Problem::new(game, winner, moves, loser, &config);
+        (winner, Arc::new(problem), Budget::new(game, goal, winner, &config))
+    });
     let problems: Vec<_> = problems.collect();
     let start_over = || {
         let runs = problems.iter().map(|(winner, problem, budget)| {
@@ -37,12 +30,11 @@ pub(super) fn label(game: &Game, task: &Task, config: Config, context: &Context<
         runs.collect::<Result<Vec<Run>, StepError>>()
     };
     let mut runs = start_over()?;
-    match (question, game.start()) {
-        (Question::Start, Start::At(start)) => until_known(game, start, &mut runs, context)?,
-        _ => {
-            let limit = if question.has_distances() { None } else { game.rules().limit };
-            let keeper = context.checkpoint.filter(|_| question == Question::Everything);
-            let snapshot = keeper.map(|keeper| Snapshot { keeper, config });
+    match goal {
+        Goal::LabelOf(number) => until_known(game, &game.position(number), &mut runs, context)?,
+        Goal::Labels | Goal::Winners { .. } => {
+            let limit = if let Goal::Winners { within, .. } = goal { within } else { None };
+            let snapshot = context.checkpoint.map(|keeper| Snapshot { keeper, config });
             if let Some(snapshot) = &snapshot
                 && !snapshot.restore(&mut runs)
             {

@@ -9,8 +9,8 @@ use super::terminals::winner_in_holes;
 use crate::bitset::Ones;
 use crate::board::{Board, Place};
 use crate::engine::labels::LabelStore;
-use crate::engine::{Label, OnProgress, PackedLabel, Plies, Progress, Question, Stopped, Task, Work, report};
-use crate::game::{Game, Side, Start, Stuck};
+use crate::engine::{Goal, Label, OnProgress, PackedLabel, Plies, Progress, Stopped, Task, Work, report};
+use crate::game::{Game, Side, Stuck};
 
 /// Whether a game is small enough.
 pub(super) fn takes(game: &Game) -> bool {
@@ -73,10 +73,7 @@ pub(super) fn label(game: &Game, task: &Task, on_progress: &OnProgress<'_>) -> R
     for (side, half) in halves.iter_mut().enumerate() {
         half.find_finished(side, &mut labels);
     }
-    let target = match (task.question, game.start()) {
-        (Question::Start, Start::At(start)) => game.number(start),
-        _ => None,
-    };
+    let target = if let Goal::LabelOf(number) = task.goal { Some(number) } else { None };
     let mut round = 0;
     while target.is_none_or(|number| labels.winner(number).is_none()) {
         if halves.iter().all(|half| half.gained == [0; 2]) {

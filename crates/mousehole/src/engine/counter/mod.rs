@@ -10,7 +10,7 @@ mod queue;
 
 use super::labels::{Labels, PackedLabel};
 use super::progress::{Meter, Progress, Stopped};
-use super::{Context, Engine, Outcome, SolveError, Task, Tuning, Work};
+use super::{Context, Engine, Outcome, Refusal, SolveError, Task, Tuning, Work};
 use crate::board::Place;
 use crate::game::{CatInHole, Game, Side, Steps, Stuck};
 use cat_moves::CatMoves;
@@ -32,12 +32,10 @@ impl Engine for Counter {
         "Thompson, Retrograde analysis of certain endgames, ICCA Journal 9(3), 1986"
     }
 
-    fn accepts(&self, game: &Game, _: &Tuning) -> Result<(), String> {
+    fn accepts(&self, game: &Game, _: &Tuning) -> Result<(), Refusal> {
         match game.placements() {
             0..=MOST_PLACEMENTS => Ok(()),
-            placements => {
-                Err(format!("it takes at most {MOST_PLACEMENTS} placements of the cats, and there are {placements}"))
-            }
+            placements => Err(Refusal::Placements { placements, most: MOST_PLACEMENTS }),
         }
     }
 

@@ -3,7 +3,7 @@
 use std::io::{self, Read, Write};
 use std::sync::Arc;
 
-use rayon::prelude::*;
+use crate::parallel::*;
 
 use super::isa::{self, Isa};
 use super::wave::{Commit, Expand, RoundView, Scratch};

@@ -1,0 +1,151 @@
+//! Why a game is not solved.
+
+use std::fmt;
+use std::io;
+use std::sync::Arc;
+
+use super::{Instructions, Stopped, bytes_in_words};
+use crate::game::BuildError;
+
+/// Why an engine does not take a game, or not with that tuning.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum Refusal {
+    /// More than one cat.
+    #[error("it takes 1 cat, since {because}, and there are {cats}")]
+    Cats {
+        /// The cats of the game.
+        cats: usize,
+        /// What the engine does that more cats would make too long.
+        because: &'static str,
+    },
+    /// Too many positions.
+    #[error("it takes at most {most} positions, since {because}, and there are {positions}")]
+    Positions {
+        /// The positions of the game.
+        positions: u64,
+        /// The most positions that the engine takes.
+        most: u64,
+        /// What the engine does that more positions would make too long.
+        because: &'static str,
+    },
+    /// Too many placements of the cats.
+    #[error("it takes at most {most} placements of the cats, and there are {placements}")]
+    Placements {
+        /// The placements of the game's cats.
+        placements: u64,
+        /// The most placements that the engine takes.
+        most: u64,
+    },
+    /// Instructions that the processor lacks.
+    #[error("this machine does not have the instructions {0}")]
+    Instructions(Instructions),
+    /// Rows of one word for a game that is too large for them.
+    #[error("rows of one word are for one cat and at most 64 places")]
+    Words,
+    /// Patches for a game without a side that can use them.
+    #[error("patches are for one animal that jumps at most 8 cells in 4 directions on a grid")]
+    Patches,
+    /// Too many nodes for one word to a row.
+    #[error("the graph has {nodes} nodes, and small ones have at most {most}")]
+    Nodes {
+        /// The nodes of the graph.
+        nodes: usize,
+        /// The most nodes that are taken.
+        most: usize,
+    },
+    /// An edge without one back.
+    #[error("row {from} has an edge to node {to}, and row {to} has none back")]
+    OneWay {
+        /// Where the edge starts.
+        from: usize,
+        /// Where it leads.
+        to: usize,
+    },
+    /// The game cannot be changed as the search needs it.
+    #[error(transparent)]
+    Rules(Box<BuildError>),
+}
+
+/// Why a game was not solved.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum SolveError {
+    /// The engine does not take this game.
+    #[error("the engine {engine} does not take this game: {why}")]
+    Refused {
+        /// The engine.
+        engine: &'static str,
+        /// Why.
+        #[source]
+        why: Refusal,
+    },
+    /// No engine of that name.
+    #[error("there is no engine {name}; expected one of {engines}")]
+    NoSuchEngine {
+        /// The name given.
+        name: String,
+        /// The names there are.
+        engines: String,
+    },
+    /// It would not fit.
+    #[error("{engine} needs {} for {positions} positions, and {} may be used", bytes_in_words(*needed), bytes_in_words(*allowed))]
+    Memory {
+        /// The engine.
+        engine: &'static str,
+        /// Positions of the game.
+        positions: u64,
+        /// Bytes it needs.
+        needed: u64,
+        /// Bytes it may use.
+        allowed: u64,
+    },
+    /// The engine began, and the machine failed it: memory, a disk, a device.
+    #[error("the engine {engine} cannot go on: {why}")]
+    Failed {
+        /// The engine.
+        engine: &'static str,
+        /// What failed.
+        #[source]
+        why: MachineError,
+    },
+    /// The progress closure stopped it.
+    #[error("stopped before the end")]
+    Stopped,
+}
+
+impl From<Stopped> for SolveError {
+    fn from(_: Stopped) -> SolveError {
+        SolveError::Stopped
+    }
+}
+
+/// What failed on the machine. Two are equal where their kinds and messages are.
+#[derive(Clone, Debug)]
+pub struct MachineError(Arc<io::Error>);
+
+impl From<io::Error> for MachineError {
+    fn from(error: io::Error) -> MachineError {
+        MachineError(Arc::new(error))
+    }
+}
+
+impl fmt::Display for MachineError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl std::error::Error for MachineError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        Some(&*self.0)
+    }
+}
+
+impl PartialEq for MachineError {
+    fn eq(&self, other: &MachineError) -> bool {
+        self.0.kind() == other.0.kind() && self.0.to_string() == other.0.to_string()
+    }
+}
+
+impl Eq for MachineError {}
