@@ -189,7 +189,7 @@ fn one_line_faults() {
         (":Dv~~~", 1, 3, "found node 5, expected a node from 0 to 4"),
         ("&", 1, 2, "found the end of the line, expected the number of nodes"),
         ("&DI?AO??", 1, 8, "found 6 characters for the edges of 5 nodes, expected 5"),
-        ("DQc\nDQc\n", 2, 1, "found a second graph, expected one (many graphs, one to a line, are for batch, cops"),
+        ("DQc\nDQc\n", 2, 1, "found a second graph, expected one"),
         // A size with no edges to go with it.
         (":~~~~~~~~", 1, 10, "found 68719476735 nodes, expected at most 1048576 in a text of this length"),
         (":~~?Zzzzz", 1, 10, "found 468696827 nodes, expected at most 1048576 in a text of this length"),
@@ -198,7 +198,7 @@ fn one_line_faults() {
     assert_eq!((sparse6.column, sparse6.message.as_str()), (1, "found a graph in graph6, expected sparse6"));
     // A million nodes without an edge are fine.
     let million = read(":~~??B~~~").map(|input| input.board.places());
-    assert_eq!(million, Ok((1 << 20) - 1));
+    assert_eq!(million.unwrap(), (1 << 20) - 1);
 }
 
 #[test]

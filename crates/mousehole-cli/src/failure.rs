@@ -34,7 +34,7 @@ impl Failure {
 
     /// A fault in the user's text, with the line it is on and a caret below the place.
     pub(crate) fn in_text(name: &str, error: &ReadError) -> Failure {
-        let ReadError { file, line, column, message, excerpt, caret } = error;
+        let ReadError { file, line, column, message, excerpt, caret, .. } = error;
         let name = file.as_deref().unwrap_or(name);
         Failure::Message(format!("{name}:{line}:{column}: {message}{}", pointed_out(excerpt, *caret)))
     }

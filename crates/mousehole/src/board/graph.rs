@@ -41,7 +41,7 @@ impl Graph {
         Ok(Graph { adjacency: adjacency.sorted(), names: None })
     }
 
-    /// A graph of so many nodes with an edge for each pair, from the first to the second.
+    /// A graph of that many nodes with an edge for each pair, from the first to the second.
     ///
     /// ```
     /// use mousehole::Graph;
@@ -61,6 +61,18 @@ impl Graph {
         }
         let adjacency = Adjacency::from_edges(nodes, edges.iter().copied());
         Ok(Graph { adjacency: adjacency.sorted(), names: None })
+    }
+
+    /// A graph of that many nodes with an edge both ways for each pair.
+    ///
+    /// ```
+    /// use mousehole::Graph;
+    /// let path = Graph::from_undirected_edges(3, &[(0, 1), (1, 2)])?;
+    /// assert_eq!(path, Graph::from_lists(&[vec![1], vec![0, 2], vec![1]])?);
+    /// # Ok::<(), mousehole::board::GraphError>(())
+    /// ```
+    pub fn from_undirected_edges(nodes: usize, edges: &[(u32, u32)]) -> Result<Graph, GraphError> {
+        Graph::from_edges(nodes, edges).map(|graph| graph.undirected())
     }
 
     /// The same graph with a name for each node, by which users know it from then on.
@@ -176,6 +188,7 @@ impl Graph {
 
 /// Lists or names that make no graph.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum GraphError {
     /// More nodes than can be numbered.
     #[error("the graph has more than 4,294,967,294 nodes")]

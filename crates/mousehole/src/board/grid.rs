@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::{Directions, Graph, Place, PlaceName};
-use crate::formats::{Fault, GridText, ReadError, read_grid_text};
+use crate::formats::{Fault, GridText, ReadError, ReadErrorKind, read_grid_text};
 
 const WALL: u32 = u32::MAX;
 
@@ -33,11 +33,79 @@ pub struct Grid {
     food: Vec<Place>,
 }
 
+/// What a cell of a grid holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Tile {
+    /// A place with nothing on it: `.`.
+    Floor,
+    /// No place at all: `#`.
+    Wall,
+    /// The mouse: `M`.
+    Mouse,
+    /// A cat: `C`.
+    Cat,
+    /// Food, which is a hole: `F`.
+    Food,
+}
+
+impl Tile {
+    /// The letter of grid text.
+    pub fn letter(self) -> char {
+        match self {
+            Tile::Floor => '.',
+            Tile::Wall => '#',
+            Tile::Mouse => 'M',
+            Tile::Cat => 'C',
+            Tile::Food => 'F',
+        }
+    }
+
+    fn of_text(letter: u8) -> Tile {
+        match letter {
+            b'#' => Tile::Wall,
+            b'M' => Tile::Mouse,
+            b'C' => Tile::Cat,
+            b'F' => Tile::Food,
+            _ => Tile::Floor,
+        }
+    }
+}
+
 impl Grid {
-    /// Builds the grid from its rows, of `.#MCF` and one width.
-    pub(crate) fn from_text(text: &GridText) -> Result<Grid, GridError> {
-        let rows = text.rows.len();
+    /// Builds a grid from its rows, all of one length.
+    ///
+    /// ```
+    /// use mousehole::{Grid, board::Tile::*};
+    /// let grid = Grid::from_tiles(&[[Cat, Floor, Food], [Mouse, Wall, Floor]])?;
+    /// assert_eq!(grid, "C.F\nM#.".parse()?);
+    /// assert_eq!(grid.tile(1, 1), Some(Wall));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn from_tiles<R: AsRef<[Tile]>>(rows: &[R]) -> Result<Grid, GridError> {
+        let columns = rows.first().map_or(0, |row| row.as_ref().len());
+        if let Some(row) = rows.iter().position(|row| row.as_ref().len() != columns) {
+            return Err(GridError::Ragged { row, cells: rows[row].as_ref().len(), expected: columns });
+        }
+        Grid::from_rows(rows.len(), columns, rows.iter().map(|row| row.as_ref().iter().copied()))
+    }
+
+    /// Builds the grid from its text, which is known to have `.#MCF` only and rows of one length.
+    pub(crate) fn from_text(text: &GridText) -> Result<Grid, Fault> {
         let columns = text.rows.first().map_or(0, |row| row.cells.len());
+        let rows = text.rows.iter().map(|row| row.cells.bytes().map(Tile::of_text));
+        Grid::from_rows(text.rows.len(), columns, rows).map_err(|error| {
+            let offset = match error {
+                GridError::TwoMice { row, column } => text.rows[row].offset + column,
+                _ => 0,
+            };
+            Fault::new(offset, error.to_string()).of_kind(ReadErrorKind::Board)
+        })
+    }
+
+    fn from_rows<R>(rows: usize, columns: usize, tiles: impl Iterator<Item = R>) -> Result<Grid, GridError>
+    where
+        R: Iterator<Item = Tile>,
+    {
         let cells = rows.checked_mul(columns).filter(|&cells| cells < WALL as usize).ok_or(GridError::TooLarge)?;
         let mut grid = Grid {
             rows: rows as u32,
@@ -48,22 +116,23 @@ impl Grid {
             cats: Vec::new(),
             food: Vec::new(),
         };
-        for row in &text.rows {
-            for (column, cell) in row.cells.bytes().enumerate() {
-                if cell == b'#' {
-                    grid.place_of_cell.push(WALL);
-                    continue;
+        for tile in tiles.flatten() {
+            let cell = grid.place_of_cell.len();
+            if tile == Tile::Wall {
+                grid.place_of_cell.push(WALL);
+                continue;
+            }
+            let place = Place(grid.cell_of_place.len() as u32);
+            grid.cell_of_place.push(cell as u32);
+            grid.place_of_cell.push(place.0);
+            match tile {
+                Tile::Mouse if grid.mouse.is_some() => {
+                    return Err(GridError::TwoMice { row: cell / columns, column: cell % columns });
                 }
-                let place = Place(grid.cell_of_place.len() as u32);
-                grid.cell_of_place.push(grid.place_of_cell.len() as u32);
-                grid.place_of_cell.push(place.0);
-                match cell {
-                    b'M' if grid.mouse.is_some() => return Err(GridError::TwoMice { offset: row.offset + column }),
-                    b'M' => grid.mouse = Some(place),
-                    b'C' => grid.cats.push(place),
-                    b'F' => grid.food.push(place),
-                    _ => {}
-                }
+                Tile::Mouse => grid.mouse = Some(place),
+                Tile::Cat => grid.cats.push(place),
+                Tile::Food => grid.food.push(place),
+                Tile::Floor | Tile::Wall => {}
             }
         }
         Ok(grid)
@@ -85,6 +154,10 @@ impl Grid {
     }
 
     /// The row and column of a place.
+    ///
+    /// # Panics
+    ///
+    /// If the grid has no such place.
     pub fn cell(&self, place: Place) -> (u32, u32) {
         let cell = self.cell_of_place[place.index()];
         (cell / self.columns, cell % self.columns)
@@ -97,6 +170,20 @@ impl Grid {
         }
         let place = self.place_of_cell[row as usize * self.columns as usize + column as usize];
         (place != WALL).then_some(Place(place))
+    }
+
+    /// What a cell holds as drawn; `None` off the board.
+    pub fn tile(&self, row: u32, column: u32) -> Option<Tile> {
+        if row >= self.rows || column >= self.columns {
+            return None;
+        }
+        Some(match self.place_at(row, column) {
+            None => Tile::Wall,
+            Some(place) if self.mouse == Some(place) => Tile::Mouse,
+            Some(place) if self.cats.binary_search(&place).is_ok() => Tile::Cat,
+            Some(place) if self.food.binary_search(&place).is_ok() => Tile::Food,
+            Some(_) => Tile::Floor,
+        })
     }
 
     /// What decides where one can go: the size, and the cells that are no walls.
@@ -169,8 +256,8 @@ impl FromStr for Grid {
     type Err = ReadError;
 
     fn from_str(text: &str) -> Result<Grid, ReadError> {
-        let read = || Ok::<Grid, Fault>(Grid::from_text(&read_grid_text(text, 0)?)?);
-        read().map_err(|fault| fault.in_text(text))
+        let grid = read_grid_text(text, 0).and_then(|grid| Grid::from_text(&grid));
+        grid.map_err(|fault| fault.in_text(text))
     }
 }
 
@@ -178,16 +265,8 @@ impl fmt::Display for Grid {
     /// The rows as grid text.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for row in 0..self.rows {
-            for column in 0..self.columns {
-                f.write_str(match self.place_at(row, column) {
-                    None => "#",
-                    Some(place) if self.mouse == Some(place) => "M",
-                    Some(place) if self.cats.binary_search(&place).is_ok() => "C",
-                    Some(place) if self.food.binary_search(&place).is_ok() => "F",
-                    Some(_) => ".",
-                })?;
-            }
-            f.write_str("\n")?;
+            let tiles = (0..self.columns).filter_map(|column| self.tile(row, column));
+            writeln!(f, "{}", tiles.map(Tile::letter).collect::<String>())?;
         }
         Ok(())
     }
@@ -195,24 +274,27 @@ impl fmt::Display for Grid {
 
 /// Rows that make no grid.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum GridError {
     /// More cells than can be numbered.
     #[error("the grid has more than 4,294,967,294 cells")]
     TooLarge,
-    /// A second `M`.
+    /// A row that is longer or shorter than the first.
+    #[error("row {row} has {cells} cells, expected {expected} as in the first")]
+    Ragged {
+        /// The row, from 0.
+        row: usize,
+        /// Its length.
+        cells: usize,
+        /// The length of the first row.
+        expected: usize,
+    },
+    /// A second mouse.
     #[error("found a second mouse, expected one M")]
     TwoMice {
-        /// The byte of the second `M`.
-        offset: usize,
+        /// The row of the second mouse, from 0.
+        row: usize,
+        /// Its column, from 0.
+        column: usize,
     },
-}
-
-impl From<GridError> for Fault {
-    fn from(error: GridError) -> Fault {
-        let offset = match error {
-            GridError::TooLarge => 0,
-            GridError::TwoMice { offset } => offset,
-        };
-        Fault::new(offset, error.to_string())
-    }
 }

@@ -12,7 +12,7 @@ mod write;
 
 pub use adjacency::Adjacency;
 pub use graph::{Graph, GraphError};
-pub use grid::{Grid, GridError};
+pub use grid::{Grid, GridError, Tile};
 pub use place::{Place, PlaceName};
 #[cfg(feature = "json")]
 pub(crate) use write::BoardKeys;
@@ -74,6 +74,10 @@ impl Board {
     }
 
     /// What users call a place.
+    ///
+    /// # Panics
+    ///
+    /// If the board is a grid that has no such place, or a graph with names that has no such node.
     pub fn name(&self, place: Place) -> PlaceName {
         match self {
             Board::Grid(grid) => {
@@ -162,6 +166,7 @@ impl From<Graph> for Board {
 
 /// Why a name names no place of a board.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum NoSuchPlace {
     /// Beyond the last row or column.
     #[error("{name} is off the board, which has {rows} rows and {columns} columns, counted from 0")]

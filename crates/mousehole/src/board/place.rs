@@ -105,3 +105,21 @@ impl FromStr for PlaceName {
         Ok(numbers.unwrap_or_else(|| PlaceName::Named(text.into())))
     }
 }
+
+impl From<(u32, u32)> for PlaceName {
+    fn from((row, column): (u32, u32)) -> PlaceName {
+        PlaceName::Cell { row, column }
+    }
+}
+
+impl From<u32> for PlaceName {
+    fn from(node: u32) -> PlaceName {
+        PlaceName::Node(node)
+    }
+}
+
+impl From<&str> for PlaceName {
+    fn from(name: &str) -> PlaceName {
+        name.parse().unwrap_or_else(|_| PlaceName::Named(name.into()))
+    }
+}

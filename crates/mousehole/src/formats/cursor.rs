@@ -6,7 +6,7 @@
 use serde::de::{Deserialize, IgnoredAny};
 
 use super::quoted::Quoted;
-use super::{Fault, NODE_NUMBER, Value, WHOLE_NUMBER, shown};
+use super::{Fault, NODE_NUMBER, Value, WHOLE_NUMBER, fault};
 
 /// Rules are words, numbers and places; a list of places is the deepest of them.
 const DEEPEST_LIST: usize = 3;
@@ -64,7 +64,7 @@ impl<'a> Cursor<'a> {
     /// The fault of finding what stands here.
     pub(super) fn fault(&mut self, expected: &str) -> Fault {
         let offset = self.offset();
-        Fault::new(offset, format!("found {}, expected {expected}", shown::at(self.text, offset)))
+        Fault::new(offset, format!("found {}, expected {expected}", fault::at(self.text, offset)))
     }
 
     /// Walks through a list. `element` is called in front of each value and must walk over it.
@@ -200,8 +200,8 @@ impl<'a> Cursor<'a> {
                 let offset = self.at + offset_of(rest, error.line(), error.column());
                 let why = error.to_string();
                 let why = why.split(" at line ").next().unwrap_or_default();
-                let found = shown::at(self.text, offset);
-                Err(Fault::new(offset, format!("found {found}, expected a JSON value ({})", shown::shortened(why))))
+                let found = fault::at(self.text, offset);
+                Err(Fault::new(offset, format!("found {found}, expected a JSON value ({})", fault::shortened(why))))
             }
             None => Err(self.fault("a value")),
         }

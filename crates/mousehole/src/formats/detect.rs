@@ -7,7 +7,7 @@ use super::dimacs::is_dimacs;
 use super::edges::is_edge;
 use super::graph6::{Kind, Line};
 use super::grid_text::{is_cell, without_comment};
-use super::{Fault, Format, graph6, matrix, shown};
+use super::{Fault, Format, fault, graph6, matrix};
 
 /// A format, and whether a text looks like it.
 type Sign = (Format, fn(&str) -> bool);
@@ -69,7 +69,7 @@ pub fn detect(text: &str) -> Result<Format, Fault> {
     match top.lines().next() {
         Some(line) if line.starts_with('#') && is_row_or_comment(line) => Ok(Format::Grid),
         Some(line) if line.starts_with('#') => Ok(Format::Toml),
-        _ => Err(Fault::new(start, format!("found {}, {EXPECTED}", shown::at(text, start)))),
+        _ => Err(Fault::new(start, format!("found {}, {EXPECTED}", fault::at(text, start)))),
     }
 }
 

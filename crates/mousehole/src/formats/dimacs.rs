@@ -1,7 +1,7 @@
 //! DIMACS graphs: `p edge NODES EDGES`, then `e U V` for each edge, with nodes numbered from 1.
 
-use super::words::{lines, words};
-use super::{EdgesText, Fault, Ways, few_edges, shown};
+use super::lines::{lines, words};
+use super::{EdgesText, Fault, Ways, fault, few_edges};
 
 const PROBLEM: &str = "a line p edge NODES EDGES";
 
@@ -24,7 +24,7 @@ pub(super) fn read(text: &str) -> Result<EdgesText, Fault> {
                 match (letter, words.next()) {
                     ("e", None) => graph.edges.push((other, one)),
                     ("e", Some((at, more))) => {
-                        let found = shown::shortened(more);
+                        let found = fault::shortened(more);
                         return Err(Fault::new(at, format!("found {found}, expected nothing after the two nodes")));
                     }
                     // An arc may have a length, which makes no difference to the games.
@@ -32,7 +32,7 @@ pub(super) fn read(text: &str) -> Result<EdgesText, Fault> {
                 }
             }
             _ => {
-                let found = shown::shortened(letter);
+                let found = fault::shortened(letter);
                 return Err(Fault::new(at, format!("found {found}, expected c, p, e or a")));
             }
         }
@@ -61,14 +61,14 @@ fn problem<'a>(
     match words.next() {
         Some((_, "edge" | "edges" | "col" | "sp")) => {}
         Some((at, other)) => {
-            let found = shown::shortened(other);
+            let found = fault::shortened(other);
             return Err(Fault::new(at, format!("found the kind of problem {found}, expected edge, col or sp")));
         }
         None => return Err(Fault::new(end, format!("found the end of the line, expected {PROBLEM}"))),
     }
     let mut number = |what| match words.next() {
         Some((at, word)) => word.parse::<u64>().map(|number| (at, number)).map_err(|_| {
-            let found = shown::shortened(word);
+            let found = fault::shortened(word);
             Fault::new(at, format!("found {found}, expected the number of {what}"))
         }),
         None => Err(Fault::new(end, format!("found the end of the line, expected the number of {what}"))),
@@ -88,6 +88,6 @@ fn node(word: Option<(usize, &str)>, end: usize, nodes: usize) -> Result<u32, Fa
     match word.parse::<u32>() {
         Ok(node) if node >= 1 && node as usize <= nodes => Ok(node - 1),
         Ok(node) => Err(Fault::new(at, format!("found node {node}, {expected}"))),
-        Err(_) => Err(Fault::new(at, format!("found {}, {expected}", shown::shortened(word)))),
+        Err(_) => Err(Fault::new(at, format!("found {}, {expected}", fault::shortened(word)))),
     }
 }

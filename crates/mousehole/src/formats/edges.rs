@@ -7,8 +7,8 @@
 use std::borrow::Cow;
 use std::collections::HashMap;
 
-use super::words::lines;
-use super::{EdgesText, Fault, Ways, is_printable, shown};
+use super::lines::lines;
+use super::{EdgesText, Fault, Ways, fault, is_printable};
 
 const EXPECTED: &str = "expected an edge as two names, or one name for a node by itself";
 
@@ -215,7 +215,7 @@ impl<'a> Rest<'a> {
     fn printable(&self, name: &str) -> Result<(), Fault> {
         match name.char_indices().find(|&(_, c)| !is_printable(c)) {
             Some((at, c)) => {
-                let found = shown::character(c);
+                let found = fault::character(c);
                 Err(Fault::new(self.start + self.at + at, format!("found {found}, expected a name that can be shown")))
             }
             None => Ok(()),
@@ -226,7 +226,7 @@ impl<'a> Rest<'a> {
         let found = match self.text() {
             "" => "the end of the line".to_owned(),
             text if text.starts_with("->") => "->".to_owned(),
-            _ => shown::at(self.line, self.at),
+            _ => fault::at(self.line, self.at),
         };
         Fault::new(self.start + self.at, format!("found {found}, {expected}"))
     }

@@ -1,6 +1,9 @@
-//! What is wrong with a text, and where.
+//! What is wrong with a text, and where: short, and safe to print whatever the text holds.
 
-use super::shown;
+use std::error::Error;
+use std::fmt;
+use std::path::Path;
+use std::sync::Arc;
 
 /// The most characters of a line that an error shows, and how many of them may stand before the fault.
 const EXCERPT: usize = 80;
@@ -13,12 +16,19 @@ pub struct Fault {
     pub offset: usize,
     /// What was found there, and what was expected.
     pub message: String,
+    /// What kind of fault it is.
+    pub kind: ReadErrorKind,
 }
 
 impl Fault {
-    /// A fault at a byte.
+    /// A fault of syntax at a byte.
     pub fn new(offset: usize, message: impl Into<String>) -> Fault {
-        Fault { offset, message: message.into() }
+        Fault { offset, message: message.into(), kind: ReadErrorKind::Syntax }
+    }
+
+    /// The same fault as one of another kind.
+    pub fn of_kind(self, kind: ReadErrorKind) -> Fault {
+        Fault { kind, ..self }
     }
 
     /// The same fault in a text that has `bytes` more in front.
@@ -49,6 +59,8 @@ impl Fault {
             message: self.message,
             excerpt,
             caret,
+            kind: self.kind,
+            cause: None,
         }
     }
 }
@@ -58,9 +70,9 @@ impl Fault {
 fn excerpt(before: &str, after: &str) -> (String, usize) {
     let first = before.char_indices().rev().nth(EXCERPT_BEFORE - 1).map_or(0, |(first, _)| first);
     let mut excerpt = String::from(if first > 0 { "…" } else { "" });
-    excerpt.extend(before[first..].chars().map(shown::printable));
+    excerpt.extend(before[first..].chars().map(printable));
     let length = excerpt.chars().count();
-    let mut rest = after.chars().map(shown::printable);
+    let mut rest = after.chars().map(printable);
     excerpt.extend(rest.by_ref().take(EXCERPT - length));
     if rest.next().is_some() {
         excerpt.push('…');
@@ -69,9 +81,11 @@ fn excerpt(before: &str, after: &str) -> (String, usize) {
 }
 
 /// Input that cannot be read: where, what was found, what was expected.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}line {line}, column {column}: {message}", file.as_ref().map(|file| format!("{file}, ")).unwrap_or_default())]
+#[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct ReadError {
+    /// What kind of fault it is.
+    pub kind: ReadErrorKind,
     /// The file, where it is not the one the caller gave (a board named by a game file).
     pub file: Option<String>,
     /// The line, from 1.
@@ -84,4 +98,126 @@ pub struct ReadError {
     pub excerpt: String,
     /// The column of the fault within the excerpt, from 1.
     pub caret: usize,
+    /// What brought it about, where that was another error.
+    pub(crate) cause: Option<Arc<dyn Error + Send + Sync>>,
+}
+
+/// What is wrong with an input.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum ReadErrorKind {
+    /// The bytes are not UTF-8 text.
+    Encoding,
+    /// The text is not in its format, or in none that is known.
+    Syntax,
+    /// The text describes no board: a second mouse, an edge to a node that is not there.
+    Board,
+    /// A rule that does not exist, or a value that it cannot have.
+    Rule,
+    /// The board is named by a path, and that file cannot be read.
+    File,
+}
+
+impl ReadError {
+    /// The same error with what brought it about.
+    pub(crate) fn caused_by(self, cause: impl Error + Send + Sync + 'static) -> ReadError {
+        ReadError { cause: Some(Arc::new(cause)), ..self }
+    }
+}
+
+impl fmt::Display for ReadError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(file) = &self.file {
+            write!(f, "{file}, ")?;
+        }
+        write!(f, "line {}, column {}: {}", self.line, self.column, self.message)
+    }
+}
+
+impl Error for ReadError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        self.cause.as_ref().map(|cause| &**cause as &(dyn Error + 'static))
+    }
+}
+
+/// The most characters of a text that a message repeats.
+const LONGEST: usize = 40;
+
+/// A character.
+pub(super) fn character(found: char) -> String {
+    match found {
+        '\t' => "a tab".to_owned(),
+        ' ' => "a space".to_owned(),
+        '\n' | '\r' => "the end of the line".to_owned(),
+        _ if is_unprintable(found) => format!("the character U+{:04X}", found as u32),
+        _ => format!("'{found}'"),
+    }
+}
+
+/// A text from the file: cut where it is long, with what a terminal would act on left out of sight.
+pub(crate) fn shortened(text: &str) -> String {
+    let mut chars = text.chars().map(printable);
+    let mut shown: String = chars.by_ref().take(LONGEST).collect();
+    if chars.next().is_some() {
+        shown.push('…');
+    }
+    shown
+}
+
+/// The name of a file as messages show it: its end, which matters most, with what a terminal would act on escaped.
+///
+/// ```
+/// use mousehole::formats::shown_path;
+/// assert_eq!(shown_path("maps/a\u{1b}[2Jb.map".as_ref()), "maps/a\\u{1b}[2Jb.map");
+/// ```
+pub fn shown_path(path: &Path) -> String {
+    const LONGEST_PATH: usize = 300;
+    let name = path.display().to_string();
+    let first = name.char_indices().rev().nth(LONGEST_PATH - 1).map_or(0, |(first, _)| first);
+    let mut shown = String::from(if first > 0 { "…" } else { "" });
+    for c in name[first..].chars() {
+        if is_unprintable(c) { shown.extend(c.escape_default()) } else { shown.push(c) }
+    }
+    shown
+}
+
+/// What stands at a byte of the text: a whole word, number or string where one starts there.
+pub(super) fn at(text: &str, offset: usize) -> String {
+    let rest = &text[offset..];
+    let Some(first) = rest.chars().next() else {
+        return "the end of the text".to_owned();
+    };
+    let is_word = |c: char| c.is_alphanumeric() || "_+-.".contains(c);
+    if first == '"' {
+        let line = rest[1..].split('\n').next().unwrap_or_default();
+        return match line.split_once('"') {
+            Some((inside, _)) => format!("\"{}\"", shortened(inside)),
+            None => format!("\"{}", shortened(line.trim_end())),
+        };
+    }
+    if is_word(first) && first != '.' {
+        let end = rest.find(|c| !is_word(c)).unwrap_or(rest.len());
+        return shortened(&rest[..end]);
+    }
+    character(first)
+}
+
+/// The character itself, or a stand-in of the same width where a terminal would not simply show it.
+pub(crate) fn printable(c: char) -> char {
+    match c {
+        '\t' => ' ',
+        _ if is_unprintable(c) => '\u{FFFD}',
+        _ => c,
+    }
+}
+
+/// Whether a terminal simply shows the character.
+pub(crate) fn is_printable(c: char) -> bool {
+    !is_unprintable(c)
+}
+
+/// Control characters, and those that turn the direction of the text around or take no width.
+fn is_unprintable(c: char) -> bool {
+    c.is_control()
+        || matches!(c, '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2066}'..='\u{2069}' | '\u{FEFF}')
 }

@@ -1,6 +1,6 @@
 //! Grid text: rows of `.#MCF`. Blank lines and `;` comments are ignored, and so is white space around a row.
 
-use super::{Fault, GridRow, GridText, shown};
+use super::{Fault, GridRow, GridText, fault};
 
 /// What a cell can be, for messages.
 const EXPECTED: &str = "expected . (floor), # (wall), M (mouse), C (cat) or F (food)";
@@ -37,7 +37,7 @@ pub(super) fn is_cell(byte: u8) -> bool {
 pub(super) fn push_row(grid: &mut GridText, row: &str, offset: usize) -> Result<(), Fault> {
     // All cells are ASCII, so the first byte that is no cell starts a character.
     if let Some(at) = row.bytes().position(|byte| !is_cell(byte)) {
-        let found = row[at..].chars().next().map(shown::character).unwrap_or_default();
+        let found = row[at..].chars().next().map(fault::character).unwrap_or_default();
         return Err(Fault::new(offset + at, format!("found {found}, {EXPECTED}")));
     }
     let (found, width) = (row.len(), grid.rows.first().map_or(row.len(), |first| first.cells.len()));

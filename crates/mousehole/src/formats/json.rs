@@ -3,7 +3,7 @@
 use serde_json::value::RawValue;
 
 use super::cursor::Cursor;
-use super::{BoardText, Document, Fault, GraphText, GridText, NamesText, Setting, shown};
+use super::{BoardText, Document, Fault, GraphText, GridText, NamesText, Setting, fault};
 
 /// Reads one object.
 pub(super) fn read(text: &str) -> Result<Document, Fault> {
@@ -33,7 +33,7 @@ pub(super) fn read(text: &str) -> Result<Document, Fault> {
             "id" => id = Some(cursor.any::<&RawValue>()?.get().to_owned()),
             _ => {
                 cursor.skip()?;
-                ignored.push(shown::shortened(&key));
+                ignored.push(fault::shortened(&key));
             }
         }
         keys.0.push((key, key_offset));
@@ -62,7 +62,7 @@ impl Keys<'_> {
         self.0.sort_unstable();
         match self.0.windows(2).filter(|pair| pair[0].0 == pair[1].0).map(|pair| &pair[1]).min_by_key(|key| key.1) {
             Some((key, offset)) => {
-                let key = shown::shortened(key);
+                let key = fault::shortened(key);
                 Err(Fault::new(*offset, format!("found {key:?} a second time, expected every key once")))
             }
             None => Ok(()),

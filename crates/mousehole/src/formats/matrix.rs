@@ -1,8 +1,8 @@
 //! Adjacency matrices: rows of 0 and 1, with or without blanks or commas between them. Blank lines and `#` comments are
 //! ignored.
 
-use super::words::lines;
-use super::{EdgesText, Fault, Ways, shown};
+use super::lines::lines;
+use super::{EdgesText, Fault, Ways, fault};
 
 /// Reads a matrix: a 1 in row u and column v is an edge from u to v.
 pub(super) fn read(text: &str) -> Result<EdgesText, Fault> {
@@ -67,7 +67,7 @@ fn push_row(row: &str, start: usize, from: u32, graph: &mut EdgesText) -> Result
                 }
                 columns += 1;
             }
-            _ => return Err(Fault::new(start + at, format!("found {}, expected 0 or 1", shown::character(character)))),
+            _ => return Err(Fault::new(start + at, format!("found {}, expected 0 or 1", fault::character(character)))),
         }
     }
     if columns < graph.nodes {

@@ -15,24 +15,25 @@ pub mod graph6;
 mod grid_text;
 #[cfg(feature = "json")]
 mod json;
+mod lines;
 mod matrix;
 mod moving_ai;
 #[cfg(feature = "json")]
 mod pasted;
 #[cfg(feature = "json")]
 mod quoted;
-mod shown;
 #[cfg(feature = "toml")]
 mod toml_file;
-mod words;
+
+use std::path::Path;
+use std::{fs, io};
 
 pub use detect::detect;
 pub use document::{BoardText, Document, EdgesText, GraphText, GridRow, GridText, NamesText, Setting, Value, Ways};
-pub use fault::{Fault, ReadError};
+pub use fault::{Fault, ReadError, ReadErrorKind, shown_path};
+pub(crate) use fault::{is_printable, printable, shortened};
 use graph6::Kind;
 pub(crate) use grid_text::read as read_grid_text;
-pub use shown::path as shown_path;
-pub(crate) use shown::{is_printable, printable, shortened};
 
 use crate::words::words;
 
@@ -80,7 +81,7 @@ impl From<Kind> for Format {
     }
 }
 
-/// So many nodes without an edge are taken; more of them must be made up for by the length of the text, so that a few
+/// Graphs may have this many nodes without an edge. More must be made up for by the length of the text, so that a few
 /// bytes cannot ask for all the memory there is.
 const NODES_WITHOUT_EDGES: u64 = 1 << 20;
 const NODES_TO_A_BYTE: u64 = 16;
@@ -142,7 +143,24 @@ pub fn text_of(bytes: &[u8]) -> Result<&str, ReadError> {
         Some(byte) => {
             let utf16 = [[0xFF, 0xFE], [0xFE, 0xFF]].iter().any(|mark| bytes.starts_with(mark));
             let found = if utf16 { "UTF-16 text".to_owned() } else { format!("the byte 0x{byte:02X}") };
-            Err(Fault::new(end, format!("found {found}, expected UTF-8 text")).in_text(&valid[..end]))
+            Err(Fault::new(end, format!("found {found}, expected UTF-8 text"))
+                .of_kind(ReadErrorKind::Encoding)
+                .in_text(&valid[..end]))
         }
     }
+}
+
+/// The largest file that a game file may name: several times the largest board that can be solved.
+const LARGEST_FILE: u64 = 256 << 20;
+
+/// The bytes of a file, unless it is too large or not a file at all: a pipe or a device might never end.
+pub(crate) fn regular_file(path: &Path) -> io::Result<Vec<u8>> {
+    let about = fs::metadata(path)?;
+    if !about.is_file() {
+        return Err(io::Error::other("it is not a file"));
+    }
+    if about.len() > LARGEST_FILE {
+        return Err(io::Error::other(format!("it has {} bytes, more than {LARGEST_FILE}", about.len())));
+    }
+    fs::read(path)
 }

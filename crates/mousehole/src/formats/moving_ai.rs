@@ -1,6 +1,6 @@
 //! Maps of the Moving AI benchmark set: `type octile`, `height`, `width`, `map`, then the rows.
 
-use super::{Fault, GridRow, GridText, shown};
+use super::{Fault, GridRow, GridText, fault};
 
 const EXPECTED: &str = "expected . G or S (passable), @ O T or W (not)";
 
@@ -61,7 +61,7 @@ impl Header {
         let size = || match value.parse() {
             Ok(size) if (1..=u32::MAX).contains(&size) => Ok(Some(size as usize)),
             _ => {
-                let found = if value.is_empty() { "nothing".to_owned() } else { shown::shortened(value) };
+                let found = if value.is_empty() { "nothing".to_owned() } else { fault::shortened(value) };
                 Err(Fault::new(at, format!("found {found} as the {name}, expected a number from 1 to {}", u32::MAX)))
             }
         };
@@ -70,14 +70,14 @@ impl Header {
             "type" => {
                 return Err(Fault::new(
                     at,
-                    format!("found the map type {:?}, expected octile", shown::shortened(value)),
+                    format!("found the map type {:?}, expected octile", fault::shortened(value)),
                 ));
             }
             "height" => self.height = size()?,
             "width" => self.width = size()?,
             "" => {}
             _ => {
-                let found = shown::at(line, 0);
+                let found = fault::at(line, 0);
                 return Err(Fault::new(start, format!("found {found}, expected type, height, width or map")));
             }
         }
@@ -92,7 +92,7 @@ fn row(line: &str, start: usize, width: usize) -> Result<GridRow, Fault> {
         cells.push(match ground {
             '.' | 'G' | 'S' => '.',
             '@' | 'O' | 'T' | 'W' => '#',
-            _ => return Err(Fault::new(start + at, format!("found {}, {EXPECTED}", shown::character(ground)))),
+            _ => return Err(Fault::new(start + at, format!("found {}, {EXPECTED}", fault::character(ground)))),
         });
     }
     let found = cells.len();

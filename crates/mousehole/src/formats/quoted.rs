@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::{Fault, GridText, grid_text, shown};
+use super::{Fault, GridText, fault, grid_text};
 
 /// A string in a JSON text, its escapes not yet replaced.
 #[derive(Clone, Copy)]
@@ -28,7 +28,7 @@ impl<'a> Quoted<'a> {
                     end += 2;
                 }
                 Some(&control) if control < b' ' => {
-                    let found = shown::character(control.into());
+                    let found = fault::character(control.into());
                     return Err(Fault::new(end, format!("found {found} inside a string, expected a closing quote")));
                 }
                 Some(_) => end += 1,
@@ -84,7 +84,7 @@ impl<'a> Quoted<'a> {
             let at = self.offset + self.raw.len() - escape.len() - 1;
             let (character, length) = replaced(escape).ok_or_else(|| {
                 let found: String = escape.chars().take(1).collect();
-                Fault::new(at, format!("found \\{}, expected \\n, \\\", \\\\ or \\u0023", shown::shortened(&found)))
+                Fault::new(at, format!("found \\{}, expected \\n, \\\", \\\\ or \\u0023", fault::shortened(&found)))
             })?;
             places.pieces.push((text.len(), at));
             text.push(character);

@@ -6,8 +6,8 @@ use toml::Spanned;
 use toml::de::{DeArray, DeInteger, DeString, DeTable, DeValue, Error};
 
 use super::{
-    BoardText, Document, Fault, GraphText, GridText, NODE_NUMBER, NamesText, Setting, Value, WHOLE_NUMBER, grid_text,
-    shown,
+    BoardText, Document, Fault, GraphText, GridText, NODE_NUMBER, NamesText, Setting, Value, WHOLE_NUMBER, fault,
+    grid_text,
 };
 
 /// The most bytes of a game file. Its parser takes up to a hundred times that in memory, and a board that is larger can
@@ -52,7 +52,7 @@ pub(super) fn read(text: &str) -> Result<Document, Fault> {
                 _ => return Err(unexpected(text, value, "the path of a board in quotes")),
             },
             other => {
-                let found = shown::shortened(other);
+                let found = fault::shortened(other);
                 let message = format!("found the key {found:?}, expected preset, grid, graph, names, file or [rules]");
                 return Err(Fault::new(key.span().start, message));
             }
@@ -75,7 +75,7 @@ fn syntax(text: &str, error: &Error) -> Fault {
         offset -= 1;
     }
     let why = error.message().lines().collect::<Vec<_>>().join(", ");
-    Fault::new(offset, format!("found {}, expected TOML: {why}", shown::at(text, offset)))
+    Fault::new(offset, format!("found {}, expected TOML: {why}", fault::at(text, offset)))
 }
 
 /// The entries of a table, which the parser sorts by key, as they stand in the file.
@@ -202,7 +202,7 @@ fn unexpected(text: &str, value: &Spanned<DeValue<'_>>, expected: &str) -> Fault
         DeValue::Table(_) => "a table".to_owned(),
         DeValue::Array(values) if values.is_empty() => "an empty list".to_owned(),
         DeValue::Array(_) => "a list".to_owned(),
-        _ => shown::shortened(&text[value.span()]),
+        _ => fault::shortened(&text[value.span()]),
     };
     Fault::new(value.span().start, format!("found {found}, expected {expected}"))
 }

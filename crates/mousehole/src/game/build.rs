@@ -17,21 +17,22 @@ pub struct GameBuilder {
     pub(super) settings: Settings,
 }
 
-impl From<(u32, u32)> for PlaceName {
-    fn from((row, column): (u32, u32)) -> PlaceName {
-        PlaceName::Cell { row, column }
+/// What tells a place of a board to a builder: a [`Place`], or what users call it.
+pub trait PlaceOn {
+    /// What users call it on that board.
+    fn name_on(self, board: &Board) -> PlaceName;
+}
+
+impl<T: Into<PlaceName>> PlaceOn for T {
+    fn name_on(self, _: &Board) -> PlaceName {
+        self.into()
     }
 }
 
-impl From<u32> for PlaceName {
-    fn from(node: u32) -> PlaceName {
-        PlaceName::Node(node)
-    }
-}
-
-impl From<&str> for PlaceName {
-    fn from(name: &str) -> PlaceName {
-        name.parse().unwrap_or_else(|_| PlaceName::Named(name.into()))
+impl PlaceOn for Place {
+    fn name_on(self, board: &Board) -> PlaceName {
+        // The number of a place that is not there is a name that `build` refuses.
+        if self.index() < board.places() { board.name(self) } else { PlaceName::Node(self.0) }
     }
 }
 
@@ -53,22 +54,41 @@ impl GameBuilder {
         self
     }
 
-    /// Where the mouse starts: `(row, column)`, a node number or its name.
-    pub fn mouse(mut self, place: impl Into<PlaceName>) -> GameBuilder {
-        self.settings.mouse = Some(place.into());
+    /// Where the mouse starts: a [`Place`], `(row, column)`, a node number or its name.
+    pub fn mouse(mut self, place: impl PlaceOn) -> GameBuilder {
+        self.settings.mouse = Some(place.name_on(&self.board));
         self
     }
 
     /// Where the cats start.
-    pub fn cat<P: Into<PlaceName>>(mut self, places: impl IntoIterator<Item = P>) -> GameBuilder {
-        self.settings.cat = Some(named(places));
+    pub fn cat<P: PlaceOn>(mut self, places: impl IntoIterator<Item = P>) -> GameBuilder {
+        self.settings.cat = Some(self.named(places));
         self
     }
 
     /// The holes, or the food.
-    pub fn hole<P: Into<PlaceName>>(mut self, places: impl IntoIterator<Item = P>) -> GameBuilder {
-        self.settings.hole = Some(named(places));
+    pub fn hole<P: PlaceOn>(mut self, places: impl IntoIterator<Item = P>) -> GameBuilder {
+        self.settings.hole = Some(self.named(places));
         self
+    }
+
+    /// Starts the game at a position: everybody's place, and who moves first.
+    ///
+    /// ```
+    /// use mousehole::{Game, Grid, Place, Position, Side, game::Start};
+    /// let board: Grid = "C.F\nM..".parse()?;
+    /// let later = Position::new(Place(4), [Place(1)], Side::Cat);
+    /// let game = Game::grid(&board).start_at(&later).build()?;
+    /// assert_eq!(game.start(), &Start::At(later));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn start_at(self, position: &Position) -> GameBuilder {
+        let cats = position.cats.iter().copied();
+        self.mouse(position.mouse).cats(position.cats.len()).cat(cats).first(position.turn)
+    }
+
+    fn named<P: PlaceOn>(&self, places: impl IntoIterator<Item = P>) -> Places {
+        Places::Named(places.into_iter().map(|place| place.name_on(&self.board)).collect())
     }
 
     /// Checks that all of it makes sense together.
@@ -118,6 +138,51 @@ impl GameBuilder {
     }
 }
 
+impl Game {
+    /// A builder that has everything of this game set.
+    ///
+    /// ```
+    /// # let board: mousehole::Grid = "C.F\nM..".parse()?;
+    /// let game = mousehole::Game::grid(&board).mouse_jump(2).build()?;
+    /// assert_eq!(game.to_builder().build()?, game);
+    /// let slower = game.to_builder().mouse_jump(1).build()?;
+    /// assert_eq!(slower.rules().mouse_jump, 1);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn to_builder(&self) -> GameBuilder {
+        GameBuilder::new(self.board().clone(), self.preset()).settings(self.settings())
+    }
+
+    /// Everything that can be set, as it is in this game.
+    pub(super) fn settings(&self) -> Settings {
+        let board = self.board();
+        let names = |places: &[Place]| Places::Named(places.iter().map(|&place| board.name(place)).collect());
+        let (mouse, cats) = match self.start() {
+            Start::At(position) => (Some(board.name(position.mouse)), Some(&position.cats)),
+            Start::Placement { cats } => (None, cats.as_ref()),
+        };
+        Settings {
+            directions: matches!(board, Board::Grid(_)).then_some(self.rules().directions),
+            // The lists of a graph have every edge as it leads by now.
+            directed: None,
+            mouse,
+            cat: cats.map(|cats| names(cats)),
+            hole: Some(names(self.holes())),
+            ..Settings::from(self.rules())
+        }
+    }
+
+    /// The preset that a game with everything else set is built from.
+    pub(super) fn preset(&self) -> Preset {
+        match (self.start(), self.board()) {
+            // Only there may the animals choose their places.
+            (Start::Placement { .. }, _) => Preset::Cops,
+            (_, Board::Grid(_)) => Preset::Grid,
+            (_, Board::Graph(_)) => Preset::Graph,
+        }
+    }
+}
+
 /// Makes edges lead both ways, or only as listed, where that is asked.
 fn directed(board: Board, listed: Option<Graph>, settings: &Settings) -> Result<Board, BuildError> {
     let board = match (listed, settings.directed) {
@@ -161,10 +226,6 @@ impl Drawn {
             }
         }
     }
-}
-
-fn named<P: Into<PlaceName>>(places: impl IntoIterator<Item = P>) -> Places {
-    Places::Named(places.into_iter().map(Into::into).collect())
 }
 
 fn rules(preset: Preset, settings: &Settings, placed: Option<usize>) -> Result<Rules, BuildError> {

@@ -4,6 +4,7 @@ use crate::board::{NoSuchPlace, PlaceName};
 
 /// Settings that make no game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum BuildError {
     /// A name that names no place.
     #[error("{knob}: {why}")]
@@ -11,6 +12,7 @@ pub enum BuildError {
         /// The setting.
         knob: &'static str,
         /// What is wrong with it.
+        #[source]
         why: NoSuchPlace,
     },
     /// Nowhere to stand.

@@ -1,12 +1,11 @@
 //! A game as a file gives it: board, preset and settings, and the way back into the text when something is wrong.
 
 use std::path::Path;
-use std::{fs, io};
 
 use super::{BuildError, GameBuilder, Preset, Settings};
 use crate::board::{Board, Graph, GraphError, Grid};
 use crate::formats::{
-    self, BoardText, Document, EdgesText, Fault, Format, GraphText, NamesText, ReadError, Value, Ways,
+    self, BoardText, Document, EdgesText, Fault, Format, GraphText, NamesText, ReadError, ReadErrorKind, Value, Ways,
 };
 
 /// What a file says, read and understood but not yet a game: flags may still change the rules.
@@ -38,7 +37,7 @@ impl Input {
         let document = formats::read(text, format).map_err(|fault| fault.in_text(text))?;
         let board = match &document.board {
             BoardText::File { path, offset } => named_board(text, path, *offset, folder)?,
-            board => read_board(board).map_err(|fault| fault.in_text(text))?,
+            board => read_board(board).map_err(|fault| fault.of_kind(ReadErrorKind::Board).in_text(text))?,
         };
         Input::understand(document, board).map_err(|fault| fault.in_text(text))
     }
@@ -51,7 +50,9 @@ impl Input {
                     Value::Text(name) => name.parse(),
                     value => value.to_string().parse(),
                 };
-                Some(preset.map_err(|why| Fault::new(setting.offset, format!("found {setting}, {why}")))?)
+                Some(preset.map_err(|why| {
+                    Fault::new(setting.offset, format!("found {setting}, {why}")).of_kind(ReadErrorKind::Rule)
+                })?)
             }
         };
         let board_offset = match &document.board {
@@ -94,7 +95,7 @@ impl Input {
     pub fn fault(&self, error: &BuildError) -> Fault {
         let of_setting = |knob| self.setting_offsets.iter().find(|(key, _)| Some(key.as_str()) == knob);
         let offset = of_setting(error.knob()).map_or(self.board_offset, |&(_, offset)| offset);
-        Fault::new(offset, error.to_string())
+        Fault::new(offset, error.to_string()).of_kind(ReadErrorKind::Rule)
     }
 }
 
@@ -163,12 +164,9 @@ fn read_edges(text: &EdgesText) -> Result<Read, Fault> {
     })
 }
 
-/// The most bytes of a board that a game file names: several times the largest board that can be solved.
-const LARGEST_FILE: u64 = 256 << 20;
-
 /// Reads the board that a game file names by path.
 fn named_board(text: &str, path: &str, offset: usize, folder: Option<&Path>) -> Result<Read, ReadError> {
-    let refuse = |why: String| Fault::new(offset, why).in_text(text);
+    let refuse = |why: String| Fault::new(offset, why).of_kind(ReadErrorKind::File).in_text(text);
     let Some(folder) = folder else {
         return Err(refuse(
             "found a board named by its path, which cannot be opened here; expected it inline".to_owned(),
@@ -176,7 +174,8 @@ fn named_board(text: &str, path: &str, offset: usize, folder: Option<&Path>) -> 
     };
     let path = folder.join(path);
     let name = formats::shown_path(&path);
-    let bytes = regular_file(&path).map_err(|error| refuse(format!("cannot read {name}: {error}")))?;
+    let bytes = formats::regular_file(&path)
+        .map_err(|error| refuse(format!("cannot read {name}: {error}")).caused_by(error))?;
     let inner = |error: ReadError| ReadError { file: Some(name.clone()), ..error };
     let text = formats::text_of(&bytes).map_err(inner)?;
     let read = || {
@@ -191,16 +190,4 @@ fn named_board(text: &str, path: &str, offset: usize, folder: Option<&Path>) -> 
         }
     };
     read().map_err(|fault| inner(fault.in_text(text)))
-}
-
-/// The bytes of a file, unless it is too large or not a file at all: a pipe or a device might never end.
-fn regular_file(path: &Path) -> io::Result<Vec<u8>> {
-    let about = fs::metadata(path)?;
-    if !about.is_file() {
-        return Err(io::Error::other("it is not a file"));
-    }
-    if about.len() > LARGEST_FILE {
-        return Err(io::Error::other(format!("it has {} bytes, more than {LARGEST_FILE}", about.len())));
-    }
-    fs::read(path)
 }

@@ -11,7 +11,6 @@ mod moves;
 mod numbering;
 mod parity;
 mod position;
-mod rebuild;
 mod rules;
 mod settings;
 mod steps;
@@ -21,7 +20,7 @@ mod write;
 
 use std::sync::Arc;
 
-pub use build::GameBuilder;
+pub use build::{GameBuilder, PlaceOn};
 pub use build_error::BuildError;
 pub use choices::{CatInHole, Preset, Side, Stay, Stuck, Winner};
 pub use drawn::CannotDraw;

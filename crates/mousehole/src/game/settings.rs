@@ -2,7 +2,7 @@
 
 use super::Settings;
 use crate::board::{Board, NoSuchPlace, Place, PlaceName};
-use crate::formats::{Fault, Setting};
+use crate::formats::{Fault, ReadErrorKind, Setting};
 
 /// Places as users write them.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,9 +42,12 @@ impl Settings {
                 Ok(false) => {
                     let keys: Vec<&str> = Settings::KNOBS.iter().map(|knob| knob.key).collect();
                     let message = format!("found {setting}, which is no rule; expected one of {}", keys.join(", "));
-                    return Err(Fault::new(setting.key_offset, message));
+                    return Err(Fault::new(setting.key_offset, message).of_kind(ReadErrorKind::Rule));
                 }
-                Err(expected) => return Err(Fault::new(setting.offset, format!("found {setting}, {expected}"))),
+                Err(expected) => {
+                    let message = format!("found {setting}, {expected}");
+                    return Err(Fault::new(setting.offset, message).of_kind(ReadErrorKind::Rule));
+                }
             }
         }
         Ok(read)

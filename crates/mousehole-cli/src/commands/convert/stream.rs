@@ -76,7 +76,10 @@ fn convert_line(args: &ConvertArgs, name: &str, line: &Line<'_>, out: &mut Vec<u
     if let Some(fault) = fault {
         return Err(Failure::new(format!("{name}:{number}: {fault}")));
     }
-    let refuse = |error: ReadError| Failure::in_text(name, &ReadError { line: number as usize, ..error });
+    let refuse = |mut error: ReadError| {
+        error.line = number as usize;
+        Failure::in_text(name, &error)
+    };
     let faulty = |fault: Fault| refuse(fault.in_text(&String::from_utf8_lossy(bytes)));
     let line = graph6::Line::new(bytes).map_err(faulty)?;
     if copied(args, &line, out).map_err(faulty)? {

@@ -28,7 +28,7 @@ pub(super) fn text(
     let text = graph_text(&graph, args.to).map_err(|why| {
         let way_out = match why {
             CannotWrite::Directed { .. } => ", and with --directed=false all edges lead both ways",
-            CannotWrite::Loop { .. } | CannotWrite::TooLarge { .. } => "",
+            _ => "",
         };
         Failure::new(format!("{name}: {why}{way_out}"))
     })?;

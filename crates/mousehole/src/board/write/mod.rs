@@ -17,6 +17,7 @@ const LARGEST: u128 = 1 << 32;
 
 /// What a format has no way to tell.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum CannotWrite {
     /// An edge that leads one way.
     #[error("an edge leads from {from} to {to} and none back, which {format} cannot tell; digraph6 can")]

@@ -14,19 +14,14 @@
 //! # Ok::<(), mousehole::formats::Fault>(())
 //! ```
 
-mod bits;
-mod dense;
+mod decode;
 mod encode;
-mod reader;
-mod size;
-mod sparse;
 
 pub use encode::{digraph6, graph6, sparse6};
-pub(super) use reader::read;
 
 use std::fmt;
 
-use super::{Fault, shown};
+use super::{EdgesText, Fault, Ways, fault, few_edges};
 
 /// The headers that may stand before the first graph of a file.
 const HEADERS: [&str; 3] = [">>graph6<<", ">>sparse6<<", ">>digraph6<<"];
@@ -86,7 +81,7 @@ impl<'a> Line<'a> {
         if let Some(at) = line[header + prefix..].iter().position(|&byte| !holds_bits(byte)) {
             return Err(odd_byte(line, header + prefix + at));
         }
-        let (nodes, size) = size::read(line, header + prefix)?;
+        let (nodes, size) = read_size(line, header + prefix)?;
         let start = header + prefix + size;
         let line = Line { kind, nodes, data: &line[start..], start };
         line.check_length().map(|()| line)
@@ -122,8 +117,8 @@ impl<'a> Line<'a> {
             return Err(Fault::new(self.start, message));
         };
         match self.kind {
-            Kind::Graph6 => dense::rows_of_half(self.data, rows),
-            Kind::Digraph6 => dense::rows_of_whole(self.data, rows),
+            Kind::Graph6 => decode::rows_of_half(self.data, rows),
+            Kind::Digraph6 => decode::rows_of_whole(self.data, rows),
             Kind::Sparse6 => {
                 rows.fill(0);
                 self.edges(|from, to| {
@@ -139,9 +134,9 @@ impl<'a> Line<'a> {
     /// at fault here, and may tell an edge twice, or one from a node to itself.
     pub fn edges(&self, edge: impl FnMut(u64, u64)) -> Result<(), Fault> {
         match self.kind {
-            Kind::Graph6 => dense::edges_of_half(self.data, self.nodes, edge),
-            Kind::Digraph6 => dense::edges_of_whole(self.data, self.nodes, edge),
-            Kind::Sparse6 => sparse::edges(self.data, self.start, self.nodes, edge)?,
+            Kind::Graph6 => decode::edges_of_half(self.data, self.nodes, edge),
+            Kind::Digraph6 => decode::edges_of_whole(self.data, self.nodes, edge),
+            Kind::Sparse6 => decode::edges_of_sparse(self.data, self.start, self.nodes, edge)?,
         }
         Ok(())
     }
@@ -177,15 +172,91 @@ fn header(line: &[u8]) -> Result<usize, Fault> {
         return Ok(0);
     }
     HEADERS.iter().find(|header| line.starts_with(header.as_bytes())).map(|header| header.len()).ok_or_else(|| {
-        let found: String = line.iter().take(12).map(|&byte| shown::printable(char::from(byte))).collect();
+        let found: String = line.iter().take(12).map(|&byte| fault::printable(char::from(byte))).collect();
         Fault::new(0, format!("found {found}, expected the header >>graph6<<, >>sparse6<< or >>digraph6<<, or none"))
     })
 }
 
 fn odd_byte(line: &[u8], at: usize) -> Fault {
     let found = match line[at] {
-        byte if byte.is_ascii() => shown::character(char::from(byte)),
+        byte if byte.is_ascii() => fault::character(char::from(byte)),
         byte => format!("the byte 0x{byte:02X}"),
     };
     Fault::new(at, format!("found {found}, expected a character from ? to ~"))
+}
+
+/// The most nodes that one and three characters can tell.
+const SHORT: u64 = 62;
+const MEDIUM: u64 = 258_047;
+
+/// The number of nodes that stands at a byte of a line, and its length: one character, or `~` and three, or `~~` and
+/// six.
+fn read_size(line: &[u8], at: usize) -> Result<(u64, usize), Fault> {
+    let (skip, digits) = match line[at..] {
+        [LAST, LAST, ..] => (2, 6),
+        [LAST, ..] => (1, 3),
+        _ => (0, 1),
+    };
+    let Some(size) = line.get(at + skip..at + skip + digits) else {
+        let message = "found the end of the line, expected the number of nodes: one character from ? to }, or ~ and \
+                       three, or ~~ and six";
+        return Err(Fault::new(line.len(), message));
+    };
+    let nodes = size.iter().fold(0, |nodes, &byte| nodes << 6 | u64::from(byte - BIAS));
+    Ok((nodes, skip + digits))
+}
+
+/// Adds the number of nodes to a line.
+fn push_size(nodes: u64, out: &mut Vec<u8>) {
+    let digits = if nodes <= SHORT {
+        1
+    } else if nodes <= MEDIUM {
+        3
+    } else {
+        6
+    };
+    out.extend(std::iter::repeat_n(LAST, digits / 3));
+    out.extend((0..digits).rev().map(|digit| BIAS + (nodes >> (6 * digit) & 63) as u8));
+}
+
+/// Reads the only graph of a text, which must be in the format that is named.
+pub(super) fn read(text: &str, kind: Kind) -> Result<EdgesText, Fault> {
+    let offset = text.len() - text.trim_start().len();
+    let (first, rest) = text[offset..].split_once('\n').unwrap_or((&text[offset..], ""));
+    let line = Line::new(first.as_bytes()).map_err(|fault| fault.moved_by(offset))?;
+    if line.kind() != kind {
+        return Err(Fault::new(offset, format!("found a graph in {}, expected {kind}", line.kind())));
+    }
+    if !rest.trim_start().is_empty() {
+        let second = text.len() - rest.trim_start().len();
+        return Err(Fault::new(second, "found a second graph, expected one"));
+    }
+    let nodes = few_edges(line.nodes(), line.data.len(), offset + line.start)?;
+    let mut edges = Vec::new();
+    // Numbers of nodes are less than `nodes`.
+    line.edges(|from, to| edges.push((from as u32, to as u32))).map_err(|fault| fault.moved_by(offset))?;
+    let ways = if line.is_directed() { Ways::AsListed } else { Ways::Both };
+    Ok(EdgesText { nodes, edges, ways, names: None, offset })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes_are_as_the_format_says() {
+        // The examples of nauty's formats.txt.
+        for (nodes, expected) in
+            [(30, &[93][..]), (12345, &[126, 66, 63, 120]), (460_175_067, &[126, 126, 63, 90, 90, 90, 90, 90])]
+        {
+            let mut line = Vec::new();
+            push_size(nodes, &mut line);
+            assert_eq!((line.as_slice(), read_size(&line, 0)), (expected, Ok((nodes, line.len()))));
+        }
+        for nodes in [0, 1, SHORT, SHORT + 1, MEDIUM, MEDIUM + 1, (1 << 36) - 1] {
+            let mut line = vec![b':'];
+            push_size(nodes, &mut line);
+            assert_eq!(read_size(&line, 1), Ok((nodes, line.len() - 1)));
+        }
+    }
 }
