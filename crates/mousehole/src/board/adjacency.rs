@@ -11,7 +11,7 @@
 /// assert_eq!(path.reversed().neighbors(1), [0]);
 /// assert_eq!(path, [vec![1], vec![2], vec![]].into_iter().collect());
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Debug, PartialEq, Eq, Hash)]
 pub struct Adjacency {
     /// Where each list starts in `targets`, and where the last one ends.
     offsets: Vec<usize>,
@@ -148,6 +148,18 @@ impl Adjacency {
         }
         self.targets.truncate(kept);
         self
+    }
+}
+
+impl Clone for Adjacency {
+    fn clone(&self) -> Adjacency {
+        Adjacency { offsets: self.offsets.clone(), targets: self.targets.clone() }
+    }
+
+    /// Keeps the memory, which counts where millions of small graphs are taken one after the other.
+    fn clone_from(&mut self, source: &Adjacency) {
+        self.offsets.clone_from(&source.offsets);
+        self.targets.clone_from(&source.targets);
     }
 }
 

@@ -29,6 +29,25 @@ impl Win {
     }
 }
 
+/// The least of some numbers of cats that wins, if `catch` says how.
+pub(super) fn least(
+    numbers: RangeInclusive<usize>,
+    bounds: &Bounds,
+    mut catch: impl FnMut(usize) -> Result<Option<Caught>, SolveError>,
+) -> Result<Option<Win>, SolveError> {
+    for cats in numbers.filter(|cats| *cats >= bounds.lower) {
+        match catch(cats) {
+            Ok(Some(caught)) => return Ok(Some(Win::new(cats, caught))),
+            Ok(None) => {}
+            Err(error @ SolveError::Memory { .. }) if cats >= bounds.upper => {
+                return Ok(Some(Win { cats, caught: None, unsolved: Some(error) }));
+            }
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(None)
+}
+
 /// Adds up the least numbers of cats that win on each of several components, where that is at most `max`.
 ///
 /// `solve` takes a component by its number, the numbers of cats to try, and the plies within which placements are equally
@@ -136,16 +155,6 @@ impl Search<'_> {
         bounds: &Bounds,
         at_least: u32,
     ) -> Result<Option<Win>, SolveError> {
-        for cats in numbers.filter(|cats| *cats >= bounds.lower) {
-            match self.catch(graph, Query { at_least, ..Query::new(cats) }) {
-                Ok(Some(caught)) => return Ok(Some(Win::new(cats, caught))),
-                Ok(None) => {}
-                Err(error @ SolveError::Memory { .. }) if cats >= bounds.upper => {
-                    return Ok(Some(Win { cats, caught: None, unsolved: Some(error) }));
-                }
-                Err(error) => return Err(error),
-            }
-        }
-        Ok(None)
+        least(numbers, bounds, |cats| self.catch(graph, Query { at_least, ..Query::new(cats) }))
     }
 }

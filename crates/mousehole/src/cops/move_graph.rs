@@ -48,12 +48,12 @@ impl MoveGraph {
         self.lazy = false;
         let whole = component.count_ones() == component.trailing_ones();
         let number = |node: usize| if whole { node as u32 } else { (component & ((1 << node) - 1)).count_ones() };
-        for lists in [&mut self.cat_to, &mut self.mouse_from] {
-            lists.clear();
-            for node in Ones(component) {
-                lists.push(Ones(closed[node] & component).map(number));
-            }
+        self.cat_to.clear();
+        for node in Ones(component) {
+            self.cat_to.push(Ones(closed[node] & component).map(number));
         }
+        // Every move leads back as well.
+        self.mouse_from.clone_from(&self.cat_to);
     }
 
     /// The bytes that the lists take, and the mouse's turned around for a chase.

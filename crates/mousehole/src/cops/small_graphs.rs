@@ -2,8 +2,9 @@
 
 use std::ops::RangeInclusive;
 
+use super::bounds::Bounds;
 use super::chase::{Capture, Caught, Chase, NAME, Query};
-use super::components::{Win, add_up};
+use super::components::{Win, add_up, least};
 use super::dismantling::is_dismantlable;
 use super::move_graph::MoveGraph;
 use crate::bitset::Ones;
@@ -28,7 +29,7 @@ const FEW_CATS: usize = 3;
 /// assert!(small.capture(&five_cycle, 1)?.is_none());
 /// # Ok::<(), mousehole::engine::SolveError>(())
 /// ```
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct SmallGraphs {
     memory: Option<u64>,
     chase: Chase,
@@ -115,12 +116,8 @@ impl SmallGraphs {
         at_least: u32,
     ) -> Result<Option<Win>, SolveError> {
         let lower = if is_dismantlable(&self.closed, component) { 1 } else { 2 };
-        for cats in numbers.filter(|&cats| cats >= lower) {
-            if let Some(caught) = self.chase(component, &Query { at_least, ..Query::new(cats) })? {
-                return Ok(Some(Win::new(cats, caught)));
-            }
-        }
-        Ok(None)
+        let bounds = Bounds { lower, ..Bounds::UNKNOWN };
+        least(numbers, &bounds, |cats| self.chase(component, &Query { at_least, ..Query::new(cats) }))
     }
 
     fn chase(&mut self, component: u64, query: &Query) -> Result<Option<Caught>, SolveError> {

@@ -42,7 +42,7 @@ pub struct Capture {
 type Members = SmallVec<[usize; 8]>;
 
 /// A row of bits for each multiset, and whether it changed in the last step.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 struct Layer {
     bits: Vec<u64>,
     changed: Vec<bool>,
@@ -50,7 +50,9 @@ struct Layer {
 
 impl Layer {
     fn reset(&mut self, rows: usize, words: usize) {
+        // No more than is needed: the memory that a chase takes is known before.
         self.bits.clear();
+        self.bits.reserve_exact(rows * words);
         self.bits.resize(rows * words, 0);
         self.changed.clear();
         self.changed.resize(rows, true);
@@ -58,7 +60,7 @@ impl Layer {
 }
 
 /// What a chase works with. It serves for one chase after the other, and keeps its memory.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Chase {
     multisets: Multisets,
     /// Words of a row.
@@ -142,7 +144,9 @@ impl Chase {
         self.reach.clear();
         self.reach.resize(graph.cat_places.len() * self.words, 0);
         for (cat, row) in self.reach.chunks_exact_mut(self.words).enumerate() {
-            graph.reach(cat).for_each(|place| row[place as usize / 64] |= 1 << (place % 64));
+            for place in graph.reach(cat) {
+                row[place as usize / 64] |= 1 << (place % 64);
+            }
         }
     }
 

@@ -15,7 +15,7 @@ use crate::cops::move_graph::MoveGraph;
 /// Rows that a thread takes at a time.
 const SHARE: usize = 1 << 12;
 
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct MouseTurn {
     words: usize,
     /// For rows of one word, for each four places and each choice of them, the places that the mouse can come to it from.

@@ -1,4 +1,4 @@
-//! Numbers for multisets: so many alike cats on so many places.
+//! Numbers for multisets: the placements of interchangeable cats.
 //!
 //! Members are sorted and multisets ordered by their largest member, then by the next largest, and so on. So those whose
 //! members are all below some bound come first, and those with the largest member `d` lie in one block.
@@ -12,7 +12,7 @@ pub(super) struct Multisets {
 }
 
 impl Multisets {
-    /// Multisets of up to `size` of so many things. There must be at most `usize::MAX` of them; see [`count`].
+    /// Multisets of up to `size` of that many things. There must be at most `usize::MAX` of them; see [`count`].
     pub(super) fn new(things: usize, size: usize) -> Multisets {
         let mut below = vec![vec![1; things + 1]];
         for size in 1..=size {
@@ -25,7 +25,7 @@ impl Multisets {
         Multisets { things, below }
     }
 
-    /// Whether these are the numbers for so many things, in multisets of up to that size.
+    /// Whether these are the numbers for that many things, in multisets of up to that size.
     pub(super) fn serve(&self, things: usize, size: usize) -> bool {
         self.things == things && self.below.len() > size
     }

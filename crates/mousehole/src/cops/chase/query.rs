@@ -82,7 +82,7 @@ impl Query {
         count(places, self.cats - to_move)?.checked_mul(count(places, to_move)?)
     }
 
-    /// The positions with one side to move, where interchangeable cats are not told apart.
+    /// The positions with one side to move, where cats are interchangeable.
     pub(super) fn positions(&self, graph: &MoveGraph) -> u64 {
         self.rows(graph, 0).map_or(u64::MAX, |rows| rows.saturating_mul(graph.places as u64))
     }
