@@ -87,3 +87,39 @@ impl Query {
         self.rows(graph, 0).map_or(u64::MAX, |rows| rows.saturating_mul(graph.places as u64))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Graph;
+    use crate::cops::chase::{Chase, Layer};
+    use crate::engine::ignore_progress;
+
+    /// The bytes that a chase holds when it is done.
+    fn held(chase: &Chase, graph: &MoveGraph) -> u64 {
+        let layer = |layer: &Layer| 8 * layer.bits.capacity() + layer.changed.capacity();
+        let record = chase.record.iter().map(|(_, rows)| 8 * rows.capacity());
+        let rows: usize = chase.layers.iter().map(layer).chain(record).chain([8 * chase.reach.capacity()]).sum();
+        rows as u64 + graph.memory()
+    }
+
+    #[test]
+    fn memory_is_an_upper_bound() {
+        // A tree of depth 2, on which one cat takes two moves.
+        let wide = 100;
+        let edges: Vec<(u32, u32)> = (1..=wide + wide * wide).map(|node| ((node - 1) / wide, node)).collect();
+        let tree = Graph::from_edges(1 + (wide + wide * wide) as usize, &edges).unwrap().undirected();
+        let cycle = Graph::from_edges(70, &(0..70).map(|node| (node, (node + 1) % 70)).collect::<Vec<_>>()).unwrap();
+        for (graph, cats, lazy, recorded) in
+            [(&tree, 1, false, None), (&cycle.undirected(), 2, false, Some(36)), (&cycle.undirected(), 3, true, None)]
+        {
+            let game = Game::cops(graph).lazy(lazy).build().unwrap();
+            let graph = MoveGraph::new(&game);
+            let query = Query { recorded, ..Query::new(cats) };
+            let mut chase = Chase::default();
+            assert!(chase.run(&graph, &query, &ignore_progress).unwrap().is_some());
+            let (held, allowed) = (held(&chase, &graph), query.check_memory(&graph, None).unwrap());
+            assert!(held <= allowed && allowed < 2 * held + (8 << 20), "{held} of {allowed}");
+        }
+    }
+}
