@@ -61,8 +61,8 @@ test('what is needed first is asked for at once, by index.html and not by one mo
   assert.deepEqual(main.filter((path) => !named.has(path)), []);
 });
 
-test('the first verdict waits for one answer of the server and for no other', async (t) => {
-  const page = await open(t);
+test('the first verdict needs one answer of the server and no other', async (t) => {
+  const page = await open(t, { forgive: ['ERR_FAILED', 'Failed to load resource'] });
   await page.tab.addInitScript(() => {
     new MutationObserver((_, observer) => {
       if (!document.querySelector('[data-testid=verdict][data-winner]:not([data-winner=""])')) return;
@@ -70,27 +70,23 @@ test('the first verdict waits for one answer of the server and for no other', as
       requestAnimationFrame(() => performance.mark('verdict'));
     }).observe(document, { subtree: true, childList: true, attributes: true });
   });
-  // Whatever else is asked gets no answer until the verdict is there.
+  // Whatever else is asked gets no answer.
   /** @type {string[]} */
-  const before = [];
-  /** @type {(() => void)[]} */
-  let held = [];
-  await page.tab.route('**/api/**', async (route) => {
+  let asked = [];
+  await page.tab.route((url) => url.pathname.startsWith('/api'), async (route) => {
     const path = new URL(route.request().url()).pathname;
-    before.push(path);
-    if (path !== '/api/solve') await new Promise((resolve) => held.push(() => resolve(undefined)));
-    await route.continue();
+    asked.push(path);
+    await (path === '/api/solve' ? route.continue() : route.abort());
   });
   const times = [];
   for (let visit = 0; visit < 4; visit += 1) {
-    before.length = 0;
+    asked = [];
     await page.tab.reload();
-    await page.tab.waitForSelector('[data-testid=verdict][data-winner]:not([data-winner=""])');
-    assert.equal(before.filter((path) => path === '/api/solve').length, 1, `${before}`);
-    for (const answer of held.splice(0)) answer();
-    await page.settled();
+    await page.tab.waitForFunction(() => performance.getEntriesByName('verdict').length);
+    assert.equal(asked.filter((path) => path === '/api/solve').length, 1, `${asked}`);
     times.push(await page.tab.evaluate(() => performance.getEntriesByName('verdict')[0].startTime));
   }
+  // Told, never held against the page: how long it takes depends on who else uses the machine.
   t.diagnostic(`first solve visible after ${times.map((time) => Math.round(time)).sort((a, b) => a - b).join(', ')} ms`);
 });
 
