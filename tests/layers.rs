@@ -59,20 +59,16 @@ fn code(text: &str) -> String {
     text.lines().map(|line| line.split("//").next().unwrap_or_default()).collect::<Vec<_>>().join("\n")
 }
 
-/// The names that come first in the paths that start with `crate::`, or with as many `super::` as lead to the root from a
-/// module `depth` steps below it.
-fn first_names(code: &str, depth: usize) -> BTreeSet<String> {
-    let from_root = ["crate::".to_owned(), "super::".repeat(depth)];
+/// The names that come first in the paths that start with that prefix.
+fn first_names(code: &str, prefix: &str) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
-    for prefix in from_root.iter().filter(|prefix| !prefix.is_empty()) {
-        for (at, _) in code.match_indices(prefix.as_str()) {
-            // Not the end of a longer path, which leads elsewhere.
-            let before = code[..at].chars().next_back();
-            if before.is_some_and(|before| before.is_alphanumeric() || matches!(before, '_' | ':')) {
-                continue;
-            }
-            found.extend(names_of_tree(&code[at + prefix.len()..]));
+    for (at, _) in code.match_indices(prefix) {
+        // Not the end of a longer path, which leads elsewhere.
+        let before = code[..at].chars().next_back();
+        if before.is_some_and(|before| before.is_alphanumeric() || matches!(before, '_' | ':')) {
+            continue;
         }
+        found.extend(names_of_tree(&code[at + prefix.len()..]));
     }
     found.remove("self");
     found
@@ -115,7 +111,10 @@ fn wrong(
     layers: &Layers,
     reexported: &BTreeMap<String, String>,
 ) -> Vec<String> {
-    let seen = first_names(code, depth);
+    let mut seen = first_names(code, "crate::");
+    // As many steps up as lead to the root; from a module inside the file they lead less far, to what is no folder.
+    let above = first_names(code, &"super::".repeat(depth));
+    seen.extend(above.into_iter().filter(|name| layers.contains_key(name) || reexported.contains_key(name)));
     let folders = seen.iter().map(|name| reexported.get(name).unwrap_or(name));
     let may_look_at = |other: &String| other == folder || layers[folder].contains(other);
     folders.filter(|other| !may_look_at(other)).cloned().collect()
