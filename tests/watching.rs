@@ -93,3 +93,19 @@ fn many_cats_are_stopped_within_a_round() {
     let seen = watcher.seen.into_inner().unwrap();
     assert_eq!((seen.len(), seen[3].round), (4, 1), "{seen:?}");
 }
+
+/// Sixteen cats that all move: a single round of `bits` folds 65,536 rows along 16 axes, on one thread or on two.
+#[test]
+fn bits_is_stopped_within_a_round() {
+    let board = Graph::from_lists(&[vec![0, 1], vec![0, 1]]).unwrap();
+    let game = Game::cops(&board).cats(16).build().unwrap();
+    for threads in [1, 2] {
+        let watcher = Watcher::new(4);
+        let solver = game.solver().engine("bits").unwrap().threads(threads);
+        let stopped = solver.on_progress(|progress| watcher.progress(progress)).winners();
+        assert_eq!(stopped.err(), Some(SolveError::Stopped));
+        let seen = watcher.seen.into_inner().unwrap();
+        assert_eq!(seen.len(), 4, "{threads} threads: {seen:?}");
+        assert!(seen.iter().all(|report| report.round == seen[0].round), "{threads} threads: {seen:?}");
+    }
+}

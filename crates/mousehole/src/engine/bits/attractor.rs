@@ -2,8 +2,6 @@
 
 use std::sync::Arc;
 
-use crate::parallel::*;
-
 use super::backend::{Finished, Planes};
 use super::frontier::Uncommitted;
 use super::moves::SideMoves;
@@ -13,6 +11,7 @@ use super::round::Tally;
 use crate::bitset::Ones;
 use crate::engine::labels::{Label, LabelStore, PackedLabel, Plies};
 use crate::game::{Game, Side};
+use crate::parallel::*;
 
 /// What each side wins, as far as it was asked for.
 pub(super) struct BitLabels {

@@ -7,7 +7,7 @@ use super::plane::Plane;
 use super::problem::Config;
 use super::terminals::Terminals;
 use crate::engine::{Goal, Layout};
-use crate::game::{Game, Side};
+use crate::game::{Game, Side, Stuck};
 
 /// What one attractor may take.
 pub(super) struct Budget {
@@ -28,6 +28,13 @@ pub(super) struct Budget {
 /// two, which number 65,536 rounds that label something: no board is known that has more.
 const SMALL_DIGITS: u64 = 64 << 20;
 
+/// In a thin wave one row in so many gains in two rounds. The most that was seen on boards of 16 × 16 cells and more, with
+/// and without walls, is one in seven (an open board of 16 × 16); past this the solve fails instead of taking more.
+const THIN: u64 = 4;
+
+/// The longest jump with which waves were found to be thin.
+const THIN_JUMP: u32 = 2;
+
 impl Budget {
     pub(super) fn new(game: &Game, goal: Goal, side: Side, config: &Config) -> Budget {
         let (rows, bits) = (numbers(game, side), numbers(game, side.other()));
@@ -42,19 +49,27 @@ impl Budget {
             rows,
             groups,
             digits: if goal.has_distances() { digits.min(at_most) } else { 0 },
-            gains: if patches { Budget::gains_on_grid(game, side, all) } else { all.saturating_mul(2) },
+            gains: match patches && !goal.has_distances() {
+                true => Budget::gains(game, side, rows, groups),
+                false => all.saturating_mul(2),
+            },
             parts: Schedule::new(config, usize::try_from(rows).unwrap_or(usize::MAX)).parts as u64,
             by_columns: !patches,
             copies: side == Side::Cat && game.rules().cats > 1 && !game.rules().lazy,
         }
     }
 
-    /// Two rounds gain at the most every group twice. On a grid a wave that starts from few holes and moves by short jumps
-    /// is a thin one: for both rounds a quarter of the groups is more than any board was seen to need.
-    fn gains_on_grid(game: &Game, side: Side, all: u64) -> u64 {
-        let (holes, places) = (game.holes().len() as u64, game.board().places() as u64);
-        let thin = holes * 16 <= places && u64::from(game.rules().jump(side)) <= THIN_JUMP;
-        if thin { (all / 4 + all / places.max(1) * 8 * holes).min(2 * all) } else { 2 * all }
+    /// The gains of two rounds are at the most every group twice, and that is what counts where distances are kept: those
+    /// take seven times as much. Without them, it would be most of the memory of the mouse's attractor on a grid, where a
+    /// wave that starts from few holes and moves by short jumps is a thin one.
+    fn gains(game: &Game, side: Side, rows: u64, groups: u64) -> u64 {
+        let all = rows.saturating_mul(groups).saturating_mul(2);
+        let rules = game.rules();
+        let holes = game.holes().len() as u64;
+        let from_few = side == Side::Mouse && holes * 16 <= rows && rules.stuck != Stuck::Loses;
+        let by_short_jumps = rules.jump(Side::Mouse) <= THIN_JUMP && rules.jump(Side::Cat) <= THIN_JUMP;
+        let thin = (rows / THIN).saturating_add(8 * holes).saturating_mul(groups);
+        if from_few && by_short_jumps { thin.min(all) } else { all }
     }
 
     /// The bytes of all of it.
@@ -82,13 +97,27 @@ impl Budget {
     }
 }
 
-/// Jumps of the winner up to which a wave on a grid counts as thin.
-const THIN_JUMP: u64 = 2;
-
 /// The numbers of a side, which are the rows of its attractor.
 fn numbers(game: &Game, side: Side) -> u64 {
     match side {
         Side::Mouse => game.board().places() as u64,
         Side::Cat => game.placements(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Graph;
+    use crate::engine::Tuning;
+
+    #[test]
+    fn digits_are_counted_for_as_many_rounds_as_there_are_positions() {
+        for (nodes, digits) in [(16, 1), (17, 2), (256, 2), (257, 3)] {
+            let cycle: Vec<Vec<u32>> = (0..nodes).map(|node| vec![(node + 1) % nodes]).collect();
+            let game = Game::cops(Graph::from_lists(&cycle).unwrap()).build().unwrap();
+            let config = Config::new(&game, &Tuning::default()).unwrap();
+            assert_eq!(Budget::new(&game, Goal::Labels, Side::Cat, &config).digits, digits, "{nodes} nodes");
+        }
     }
 }

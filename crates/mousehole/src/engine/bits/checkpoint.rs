@@ -202,3 +202,92 @@ pub(super) fn read_frontier(
     }
     frontier.pool.check()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::{Layout, Tuning};
+    use crate::game::Game;
+    use crate::{Graph, Grid};
+    use std::ops::ControlFlow;
+    use std::sync::Mutex;
+
+    /// Keeps every state in memory, and what it was told about them.
+    #[derive(Default)]
+    struct InMemory {
+        state: Mutex<Vec<u8>>,
+        useless: Mutex<Option<String>>,
+    }
+
+    impl Checkpoint for InMemory {
+        fn is_due(&self, _: bool) -> bool {
+            true
+        }
+
+        fn keep(&self, write: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>) {
+            let mut bytes = Vec::new();
+            write(&mut bytes).unwrap();
+            *self.state.lock().unwrap() = bytes;
+        }
+
+        fn kept(&self) -> Option<Box<dyn Read + '_>> {
+            let state = self.state.lock().unwrap().clone();
+            (!state.is_empty()).then(|| Box::new(io::Cursor::new(state)) as Box<dyn Read>)
+        }
+
+        fn is_useless(&self, why: &str) {
+            *self.useless.lock().unwrap() = Some(why.to_owned());
+        }
+    }
+
+    fn plain() -> Tuning {
+        Tuning { threads: Some(1), layout: Some(Layout::Plain), ..Tuning::default() }
+    }
+
+    /// The state of a solve that was stopped after some rounds.
+    fn stopped(game: &Game, rounds: u64) -> InMemory {
+        let keeper = InMemory::default();
+        let stop = |progress: crate::engine::Progress| match progress.round >= rounds {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        };
+        assert!(game.solver().tuning(plain()).checkpoint(&keeper).on_progress(stop).solve().is_err());
+        keeper
+    }
+
+    fn room() -> Game {
+        let board: Grid = "M......F\n.##.###.\n........\n.#.##.#.\n.......C".parse().unwrap();
+        Game::grid(&board).limit(None).build().unwrap()
+    }
+
+    #[test]
+    fn a_state_of_another_version_is_refused() {
+        let game = room();
+        let whole = game.solver().tuning(plain()).solve().unwrap();
+        for (version, refused) in [(VERSION, false), (VERSION - 1, true), (VERSION + 1, true)] {
+            let keeper = stopped(&game, 5);
+            keeper.state.lock().unwrap()[..8].copy_from_slice(&version.to_ne_bytes());
+            let resumed = game.solver().tuning(plain()).checkpoint(&keeper).solve().unwrap();
+            assert_eq!(keeper.useless.lock().unwrap().is_some(), refused, "version {version}");
+            assert!(resumed.labels() == whole.labels(), "version {version}");
+        }
+    }
+
+    /// Whoever changes what is written, or what it means, gets another sum here and has to raise the version with it.
+    #[test]
+    #[cfg(target_endian = "little")]
+    fn the_version_follows_the_bytes() {
+        let lists: Vec<Vec<u32>> = (0..70).map(|node: u32| vec![(node + 1) % 70, (node * 7 + 3) % 70]).collect();
+        let graph = Game::graph(&Graph::from_lists(&lists).unwrap()).build().unwrap();
+        let sum = |game: &Game, rounds| {
+            let state = stopped(game, rounds).state.into_inner().unwrap();
+            state
+                .iter()
+                .fold(0xCBF2_9CE4_8422_2325, |sum: u64, &byte| (sum ^ u64::from(byte)).wrapping_mul(0x100_0000_01B3))
+        };
+        assert_eq!(
+            (VERSION, sum(&room(), 6), sum(&graph, 4)),
+            (2, 15_500_660_509_598_264_815, 6_533_409_383_097_681_487)
+        );
+    }
+}

@@ -1,9 +1,8 @@
 //! The moves of one whole side, by number: the mouse's places, or the placements of all cats.
 
-use crate::parallel::*;
-
 use crate::board::Adjacency;
 use crate::game::{Game, Side, Steps};
+use crate::parallel::*;
 
 /// How a side moves between its numbers. A side without a move stays.
 pub(super) enum SideMoves {

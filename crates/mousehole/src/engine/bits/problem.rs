@@ -62,9 +62,14 @@ const WORTH_THREADS: u64 = 1 << 21;
 impl Config {
     /// Fills in what the tuning leaves open; says why if it asks for what there is not.
     pub(super) fn new(game: &Game, tuning: &Tuning) -> Result<Config, Refusal> {
+        Config::on(game, tuning, Isa::detect)
+    }
+
+    /// The same on a machine that has the instructions that `detect` finds.
+    fn on(game: &Game, tuning: &Tuning, detect: impl Fn(Instructions) -> Option<Isa>) -> Result<Config, Refusal> {
         let isa = match tuning.instructions {
             None => Isa::available().next_back().expect("the portable one is always there"),
-            Some(wanted) => Isa::detect(wanted).ok_or(Refusal::Instructions(wanted))?,
+            Some(wanted) => detect(wanted).ok_or(Refusal::Instructions(wanted))?,
         };
         let can_patch = |side| BitLayout::can_patch(game, side);
         match tuning.layout {
@@ -96,5 +101,26 @@ impl fmt::Display for Config {
         }
         let instructions: Instructions = isa.instructions();
         write!(f, ", {instructions} instructions, {threads} {}", if *threads == 1 { "thread" } else { "threads" })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Grid;
+
+    #[test]
+    fn instructions_that_the_machine_lacks_are_refused() {
+        let board: Grid = "M.F\n..C".parse().unwrap();
+        let game = Game::grid(&board).build().unwrap();
+        let wants = |instructions| Tuning { instructions: Some(instructions), ..Tuning::default() };
+        let portable_only = |wanted| Isa::detect(wanted).filter(|_| wanted == Instructions::Portable);
+        for wanted in [Instructions::Avx2, Instructions::Avx512] {
+            assert!(
+                Config::on(&game, &wants(wanted), portable_only).is_err_and(|why| why == Refusal::Instructions(wanted))
+            );
+            assert_eq!(Config::new(&game, &wants(wanted)).is_ok(), Instructions::available().contains(&wanted));
+        }
+        assert!(Config::on(&game, &wants(Instructions::Portable), portable_only).is_ok());
     }
 }

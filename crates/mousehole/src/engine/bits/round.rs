@@ -129,10 +129,14 @@ fn to_the_end(
     context: &Context<'_>,
 ) -> Result<(), StepError> {
     let labelled: u64 = runs[..at].iter().map(|run| run.tally.labelled).sum();
-    let progress = |tally: &Tally| Progress::new(tally.round.into(), labelled + tally.labelled, game.positions());
+    let progress = |tally: &Tally, round: u32| Progress::new(round.into(), labelled + tally.labelled, game.positions());
     while !runs[at].backend.is_done() {
         let run = &mut runs[at];
-        let pulse = Pulse::new(context.on_progress, snapshot.map(|snapshot| snapshot.keeper), progress(&run.tally));
+        let pulse = Pulse::new(
+            context.on_progress,
+            snapshot.map(|snapshot| snapshot.keeper),
+            progress(&run.tally, run.tally.round + 1),
+        );
         match limit {
             // With the limit so near, what the last two rounds gain is not committed: labels ask in which one it was.
             Some(limit) if run.tally.round + 1 >= limit => {
@@ -143,7 +147,7 @@ fn to_the_end(
             }
             _ => run.step(&pulse)?,
         }
-        let stops = pulse.told_to_stop() || report(context.on_progress, progress(&run.tally)).is_err();
+        let stops = pulse.told_to_stop() || report(context.on_progress, progress(&run.tally, run.tally.round)).is_err();
         if let Some(snapshot) = snapshot {
             snapshot.save(runs, stops);
         }
@@ -167,9 +171,9 @@ fn until_known(game: &Game, start: &Position, runs: &mut [Run], context: &Contex
         if known || runs.iter().all(|run| run.backend.is_done()) {
             return Ok(());
         }
+        progress.round += 1;
         let pulse = Pulse::new(context.on_progress, None, progress);
         runs.iter_mut().try_for_each(|run| run.step(&pulse))?;
-        progress.round += 1;
         progress.labelled = runs.iter().map(|run| run.tally.labelled).sum();
         report(context.on_progress, progress).map_err(|_| StepError::Stopped)?;
     }

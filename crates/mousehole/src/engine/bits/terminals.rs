@@ -74,7 +74,7 @@ impl Terminals {
 
     /// An upper bound of the bytes that they take, also while they are made.
     pub(super) fn memory(game: &Game, rows: u64, groups: u64) -> u64 {
-        let captures = game.placements().saturating_mul(4 * game.rules().cats as u64);
+        let captures = capture_count(game.cat_places().count() as u64, game.rules().cats as u32).saturating_mul(4);
         captures.saturating_add(rows.saturating_mul(2 + 2 * 8)).saturating_add(3 * 64 * groups)
     }
 
@@ -184,6 +184,12 @@ impl RowTerminals<'_> {
     }
 }
 
+/// An upper bound of the pairs of a placement and a place that one of its cats is on. With five cats on 62 places there
+/// are more than 32 bits count.
+fn capture_count(places: u64, cats: u32) -> u64 {
+    places.saturating_pow(cats).saturating_mul(u64::from(cats))
+}
+
 /// The bits of each row in which a cat is on the mouse.
 fn captures(game: &Game, winner: Side, rows: usize, layout: &BitLayout) -> Adjacency {
     let (cats, base, placements) = (game.rules().cats, game.cat_places().count(), game.placements() as usize);
@@ -194,9 +200,37 @@ fn captures(game: &Game, winner: Side, rows: usize, layout: &BitLayout) -> Adjac
         }
         return captures.sorted();
     }
-    // With five cats on 62 places there are more captures than 32 bits count.
     let place = move |placement: usize, cat: usize| game.cat_places().place(placement / base.pow(cat as u32) % base);
     let on_mouse = (0..placements)
         .flat_map(move |placement| (0..cats).map(move |cat| (place(placement, cat).0, layout.bit(placement) as u32)));
     Adjacency::from_edges(rows, on_mouse).sorted()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Graph;
+
+    #[test]
+    fn five_cats_on_62_places_have_more_captures_than_32_bits_count() {
+        let exact = 62 * (62u64.pow(5) - 61u64.pow(5));
+        assert!(exact > u64::from(u32::MAX));
+        assert!(capture_count(62, 5) >= exact);
+        let path: Vec<Vec<u32>> = (0..62).map(|node: u32| vec![node.saturating_sub(1)]).collect();
+        let game = Game::cops(Graph::from_lists(&path).unwrap()).cats(5).build().unwrap();
+        assert!(Terminals::memory(&game, 62, 1) >= 4 * exact);
+    }
+
+    #[test]
+    fn captures_of_both_sides_are_the_same_pairs() {
+        let cycle: Vec<Vec<u32>> = (0..9).map(|node| vec![(node + 1) % 9]).collect();
+        let game = Game::cops(Graph::from_lists(&cycle).unwrap()).cats(3).build().unwrap();
+        let (places, placements) = (9, 729);
+        let by_mouse = captures(&game, Side::Mouse, places, &BitLayout::plain(placements));
+        let by_cats = captures(&game, Side::Cat, placements, &BitLayout::plain(places));
+        let turned = Adjacency::from_edges(placements, by_mouse.edges().map(|(place, cats)| (cats, place)));
+        assert_eq!(turned, by_cats);
+        assert_eq!(by_cats.neighbors(0), [0]);
+        assert_eq!(by_cats.neighbors(1 + 2 * 9 + 5 * 81), [1, 2, 5]);
+    }
 }

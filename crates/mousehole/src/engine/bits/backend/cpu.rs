@@ -3,8 +3,6 @@
 use std::io::{self, Read, Write};
 use std::sync::Arc;
 
-use crate::parallel::*;
-
 use super::isa::{self, Isa};
 use super::wave::{Commit, Expand, RoundView, Scratch};
 use super::{Backend, Delta, Finished, Planes, Pulse, StepError};
@@ -16,6 +14,7 @@ use crate::engine::bits::frontier::{Frontier, Gain, GainPool, Uncommitted};
 use crate::engine::bits::moves::SideMoves;
 use crate::engine::bits::plane::{Group, Plane, count_ones, has, lanes};
 use crate::engine::bits::problem::{Config, Problem};
+use crate::parallel::*;
 
 /// An attractor in the making: what is kept, what is active, and how the work is shared out.
 pub(in super::super) struct Cpu {

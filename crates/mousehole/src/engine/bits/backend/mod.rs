@@ -115,7 +115,7 @@ impl Planes {
 /// Lets a round report and be stopped while it runs, from any of its threads.
 pub(super) struct Pulse<'w> {
     on_progress: &'w OnProgress<'w>,
-    /// What to report: rounds count only once they have ended.
+    /// What to report: this round, and what was labelled before it.
     progress: Progress,
     /// Who saves the state of a solve that is stopped. That takes whole rounds, so where it is wanted, the round goes on
     /// to its end.
