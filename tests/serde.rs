@@ -1,9 +1,9 @@
-//! Positions, places and verdicts are the same after a way through JSON.
+//! Positions, places, labels and verdicts are the same after a way through JSON.
 
 use mousehole::Place;
 use mousehole::board::PlaceName;
 use mousehole::game::{Cats, Position, Side, Winner};
-use mousehole::solution::{Plies, Verdict};
+use mousehole::solution::{Label, PackedLabel, Plies, Verdict};
 use serde::{Serialize, de::DeserializeOwned};
 
 /// Writes a value, compares the text, and reads it back.
@@ -22,6 +22,10 @@ fn values_come_back_as_they_were() {
     check(&PlaceName::Node(17), "17");
     check(&PlaceName::Named("17".into()), r#""17""#);
     check(&Plies(12), "12");
+    let won = Label::Won { by: Side::Cat, plies: Plies(3) };
+    check(&won, r#"{"won":{"by":"cat","plies":3}}"#);
+    check(&PackedLabel::from(won), r#"{"won":{"by":"cat","plies":3}}"#);
+    check(&Label::Open, r#""open""#);
     check(&Verdict { winner: Winner::Mouse, plies: Some(Plies(5)) }, r#"{"winner":"mouse","plies":5}"#);
     check(&Verdict { winner: Winner::Draw, plies: None }, r#"{"winner":"draw","plies":null}"#);
 }

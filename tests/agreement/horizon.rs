@@ -1,5 +1,6 @@
 //! Verdicts and best moves when few plies are left, against plain backward induction over the plies.
 
+use mousehole::solution::Horizon;
 use mousehole::{Position, Side, Solution, Winner};
 use proptest::prelude::*;
 
@@ -30,11 +31,11 @@ pub(crate) fn check(solution: &Solution) -> Result<(), TestCaseError> {
             let moves: Vec<Position> = game.successors(position).collect();
             let best = moves.iter().map(after).max_by_key(|&winner| liking(winner, position.turn));
             let result = finished(position).or(best).expect("a move or an end");
-            let verdict = solution.verdict_within(position, Some(left));
+            let verdict = solution.verdict_within(position, Horizon::Plies(left));
             prop_assert_eq!(verdict.winner, result, "{:?} with {} left", position, left);
             now.push(result);
             if number % stride == 0 {
-                let best_moves = solution.best_moves_within(position, Some(left));
+                let best_moves = solution.best_moves_within(position, Horizon::Plies(left));
                 prop_assert_eq!(best_moves.is_empty(), moves.is_empty());
                 for best in best_moves {
                     prop_assert_eq!(after(&best.to), result, "{:?} with {} left: {:?}", position, left, best);

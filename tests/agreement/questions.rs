@@ -2,6 +2,7 @@
 
 use mousehole::Winner;
 use mousehole::game::Game;
+use mousehole::solution::Horizon;
 use mousehole::solution::Label;
 use proptest::prelude::*;
 
@@ -22,7 +23,7 @@ pub(crate) fn check(game: &Game) -> Result<(), TestCaseError> {
             // A move keeps the verdict with one ply less left.
             let left = limit.map(|limit| limit.saturating_sub(1));
             let moves = if limit == Some(0) { Vec::new() } else { game.successors(&position).collect() };
-            let after = |to| solution.verdict_within(to, left).winner;
+            let after = |to| solution.verdict_within(to, Horizon::left(left)).winner;
             let keeping: Vec<_> = moves.iter().filter(|to| after(to) == winner).cloned().collect();
             prop_assert_eq!(winners.keeping_moves(&position), keeping, "{} {:?}", engine, position);
             let is_mouse = |winner| winner == Winner::Mouse;
@@ -51,7 +52,12 @@ pub(crate) fn check(game: &Game) -> Result<(), TestCaseError> {
         prop_assert_eq!(from_start.start(), solution.start());
         prop_assert_eq!(from_start.verdict(), solution.verdict(solution.start()), "{}", engine);
         prop_assert_eq!(from_start.best_moves(), solution.best_moves(solution.start()), "{}", engine);
-        prop_assert_eq!(from_start.reason(), solution.reason_within(solution.start(), limit), "{}", engine);
+        prop_assert_eq!(
+            from_start.reason(),
+            solution.reason_within(solution.start(), Horizon::left(limit)),
+            "{}",
+            engine
+        );
         if !matches!(from_start.label(), Label::Open) {
             prop_assert_eq!(from_start.line(), solution.line(), "{}", engine);
         }

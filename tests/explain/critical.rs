@@ -1,5 +1,6 @@
 //! Critical moves and spare turns, counted again.
 
+use mousehole::solution::Horizon;
 use std::collections::BTreeSet;
 
 use mousehole::game::{Game, Winner};
@@ -21,7 +22,7 @@ fn only_moves(solution: &Solution, told: &Explanation) -> Result<(), TestCaseErr
     prop_assert_eq!(told.critical.plies, line.positions.len() - 1);
     for (i, at) in line.positions.iter().enumerate().take(line.positions.len() - 1) {
         let left = limit.map(|limit| limit - i as u32 - 1);
-        let winner = |to: &Position| solution.verdict_within(to, left).winner;
+        let winner = |to: &Position| solution.verdict_within(to, Horizon::left(left)).winner;
         let (keep, lose): (Vec<_>, Vec<_>) = game.successors(at).partition(|to| winner(to) == told.outcome.winner);
         match told_moves.next_if(|only| only.ply as usize == i + 1) {
             Some(only) => {
@@ -38,9 +39,10 @@ fn only_moves(solution: &Solution, told: &Explanation) -> Result<(), TestCaseErr
                 let best = lose.iter().map(|to| worth(winner(to))).max();
                 prop_assert_eq!(best, Some(worth(only.otherwise.winner)));
                 if let (Some(plies), 0) = (only.otherwise.plies, worth(only.otherwise.winner)) {
-                    let longest = lose.iter().filter_map(|to| solution.verdict_within(to, left).plies).max();
+                    let longest =
+                        lose.iter().filter_map(|to| solution.verdict_within(to, Horizon::left(left)).plies).max();
                     prop_assert!(
-                        lose.iter().any(|to| solution.verdict_within(to, left).plies.is_none())
+                        lose.iter().any(|to| solution.verdict_within(to, Horizon::left(left)).plies.is_none())
                             || longest == Some(plies)
                     );
                 }
@@ -98,7 +100,7 @@ fn sits_out(
         return true;
     }
     if at.turn == side && turns == 0 {
-        return solution.verdict_within(at, left).winner == Winner::from(side);
+        return solution.verdict_within(at, Horizon::left(left)).winner == Winner::from(side);
     }
     if let Some(end) = game.end(at) {
         // A side that sits out does not care whether it could move.

@@ -1,6 +1,7 @@
 //! Each idea that is named, tried out.
 
 use mousehole::game::{Game, Reason};
+use mousehole::solution::Horizon;
 use mousehole::solution::Label;
 use mousehole::{Place, Position, Side, Solution};
 use mousehole_explain::Explanation;
@@ -20,7 +21,7 @@ pub(crate) fn check(solution: &Solution, told: &Explanation) -> Result<(), TestC
     let line = solution.line_from(from, limit);
     let left = |after: u32| limit.map(|limit| limit - after);
     prop_assert_eq!(told.outcome.winner, solution.verdict(from).winner);
-    prop_assert_eq!(told.outcome.reason, solution.reason_within(from, limit));
+    prop_assert_eq!(told.outcome.reason, solution.reason_within(from, Horizon::left(limit)));
     for idea in &told.ideas {
         match idea {
             Idea::Over => prop_assert!(game.end(from).is_some()),

@@ -3,6 +3,7 @@
 use mousehole::answer::{Answer, LineJson, PlacesJson, SolveJson};
 use mousehole::board::PlaceName;
 use mousehole::game::Winner;
+use mousehole::solution::Horizon;
 use mousehole::{Game, Place, Position, Side, Solution, Verdict};
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::TestRunner;
@@ -95,8 +96,8 @@ fn check(client: &mut Client, game: &Game, random: &mut Random) {
             assert_eq!(told["counts"], json!({"mouse": count("mouse"), "cat": count("cat"), "draw": count("draw")}));
         }
         let told = client.ask("moves", &json!({"game": written, "at": at})).ok();
-        verdict(&told, solution.verdict_within(&position, left));
-        let moves = solution.moves_within(&position, left);
+        verdict(&told, solution.verdict_within(&position, Horizon::left(left)));
+        let moves = solution.moves_within(&position, Horizon::left(left));
         assert_eq!(told["moves"].as_array().unwrap().len(), moves.len());
         for (told, found) in told["moves"].as_array().unwrap().iter().zip(&moves) {
             verdict(told, found.verdict);

@@ -1,5 +1,6 @@
 //! Tables in folders that go away with the test.
 
+use mousehole::solution::Horizon;
 use std::path::PathBuf;
 
 use mousehole::solution::{Label, PackedLabel};
@@ -62,7 +63,7 @@ pub(crate) fn assert_same(table: &Table, solution: &Solution) {
         assert_eq!(table.probe(&position).unwrap(), solution.label(&position));
         assert_eq!(table.verdict(&position).unwrap(), solution.verdict(&position));
         assert_eq!(table.best_moves(&position).unwrap(), solution.best_moves(&position));
-        let reason = solution.reason_within(&position, game.rules().limit);
+        let reason = solution.reason_within(&position, Horizon::Game);
         assert_eq!(table.reason(&position).unwrap(), reason);
     }
     assert_eq!(table.start().unwrap(), solution.start());

@@ -1,5 +1,6 @@
 //! A solved game.
 
+use mousehole::solution::Horizon;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -104,7 +105,7 @@ impl PySolution {
     /// By what means: `"hole"`, `"capture"`, `"guard"` (a cat on the food), `"stuck"`, `"endless"` or `"limit"`.
     #[getter]
     fn reason(&self) -> String {
-        self.solution.reason_within(self.solution.start(), self.limit()).to_string()
+        self.solution.reason_within(self.solution.start(), Horizon::Game).to_string()
     }
 
     /// The position the game starts from: as given, or as both sides place their animals best.

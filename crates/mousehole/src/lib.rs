@@ -1,5 +1,8 @@
 //! mousehole solves pursuit games exactly. A mouse runs for a hole or food, cats hunt it, both play perfectly: who wins,
-//! in how many moves, by which moves?
+//! in how many moves, by which moves? It labels every position by retrograde analysis: the positions that a side can force
+//! are its attractor, and the round in which a position joins it is its distance from the end.
+//!
+//! # Who wins?
 //!
 //! ```
 //! use mousehole::{Game, Grid, Winner};
@@ -14,7 +17,46 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The tour, in the order the data flows:
+//! # Best moves
+//!
+//! ```
+//! # let board: mousehole::Grid = "####F\n#C...\nM....".parse()?;
+//! # let game = mousehole::Game::grid(&board).mouse_jump(2).build()?;
+//! let solution = game.solve()?;
+//! let best = solution.best_moves(solution.start());
+//! assert_eq!(game.board().name(best[0].to.mouse).to_string(), "2,2");
+//! assert_eq!(best[0].verdict.plies.map(|plies| plies.0), Some(4));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Cop numbers
+//!
+//! ```
+//! use mousehole::{Game, Graph, cops::Search};
+//!
+//! // One cop never catches a robber on a ring of four; two do.
+//! let ring = Graph::from_lists(&[[1, 3], [0, 2], [1, 3], [0, 2]])?;
+//! let game = Game::cops(ring).build()?;
+//! assert_eq!(Search::new(&game).cop_number()?.cats, Some(2));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Features
+//!
+//! All of these are on by default. With `default-features = false` the solver itself is left, without further crates.
+//!
+//! | feature | adds |
+//! |---|---|
+//! | `parallel` | all cores: solves, checks and searches share their work |
+//! | `mmap` | huge pages for large games |
+//! | `json` | boards, games and answers as JSON; certificates; implies `serde` |
+//! | `toml` | game files |
+//! | `table` | table files; implies `json` |
+//! | `serde` | `Serialize` and `Deserialize` for positions, places, labels and verdicts |
+//!
+//! # Tour
+//!
+//! In the order the data flows:
 //!
 //! - [`formats`] reads text into documents that remember where everything stood;
 //! - [`board`] has the places and the ways between them: [`Grid`] and [`Graph`];
@@ -27,7 +69,9 @@
 //! - [`verify`] checks every label against the rules, [`table`] keeps them in a file, and [`certificate`] proves one verdict;
 //! - [`puzzle`] answers the two puzzles with the signatures their solvers know.
 //!
-//! The engines, all of which give the same labels:
+//! # Engines
+//!
+//! All of them give the same labels:
 //!
 //! | name | what it is | takes |
 //! |---|---|---|

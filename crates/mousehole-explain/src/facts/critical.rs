@@ -1,6 +1,7 @@
 //! The moves of the perfect game that everything hangs on.
 
 use mousehole::game::{Position, Winner};
+use mousehole::solution::Horizon;
 use mousehole::solution::{Solution, Verdict};
 use mousehole::strategy::Line;
 
@@ -33,7 +34,7 @@ pub struct Critical {
 /// The moves of a perfect game that alone keep its verdict.
 pub(super) fn critical(solution: &Solution, line: &Line) -> Critical {
     let limit = solution.game().rules().limit;
-    let verdict = solution.verdict_within(&line.positions[0], limit);
+    let verdict = solution.verdict_within(&line.positions[0], Horizon::Game);
     let mut found = Critical { moves: Vec::new(), turns: 0, plies: line.positions.len() - 1 };
     for (ply, pair) in (1..).zip(line.positions.windows(2)) {
         let (from, to) = (&pair[0], &pair[1]);
@@ -41,7 +42,7 @@ pub(super) fn critical(solution: &Solution, line: &Line) -> Critical {
             // Nothing that the loser does makes it worse.
             continue;
         }
-        let moves = solution.moves_within(from, limit.map(|limit| limit - (ply - 1)));
+        let moves = solution.moves_within(from, Horizon::left(limit.map(|limit| limit - (ply - 1))));
         if moves.len() < 2 {
             continue;
         }

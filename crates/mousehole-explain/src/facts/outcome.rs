@@ -1,6 +1,7 @@
 //! How a position comes out, and by what means.
 
 use mousehole::game::{Position, Reason, Winner};
+use mousehole::solution::Horizon;
 use mousehole::solution::{Label, Plies, Solution};
 
 /// How a position comes out, and by what means.
@@ -21,11 +22,11 @@ pub struct Outcome {
 impl Outcome {
     /// How a position comes out with that many plies left; `None` for no limit.
     pub fn new(solution: &Solution, position: &Position, left: Option<u32>) -> Outcome {
-        let verdict = solution.verdict_within(position, left);
+        let verdict = solution.verdict_within(position, Horizon::left(left));
         Outcome {
             winner: verdict.winner,
             plies: verdict.plies,
-            reason: solution.reason_within(position, left),
+            reason: solution.reason_within(position, Horizon::left(left)),
             forced: solution.label(position),
             left,
         }

@@ -1,5 +1,6 @@
 //! How many turns the winner has to spare.
 
+use mousehole::solution::Horizon;
 use std::collections::BTreeSet;
 
 use mousehole::game::{Position, Side, Winner};
@@ -61,7 +62,7 @@ pub(super) fn spare(solution: &Solution, position: &Position) -> Option<Spare> {
         };
         let wins = |at: &Position| {
             let at = Position { turn: winner, ..at.clone() };
-            solution.verdict_within(&at, left).winner == Winner::from(winner)
+            solution.verdict_within(&at, Horizon::left(left)).winner == Winner::from(winner)
         };
         if !moved.iter().all(wins) {
             return Some(Spare { turns: turns - 1, or_more: false });

@@ -1,6 +1,7 @@
 //! Who wins if one animal stood elsewhere: for each place of the board.
 
 use mousehole::game::Winner;
+use mousehole::solution::Horizon;
 use mousehole::solution::Plies;
 use mousehole::{Place, Side};
 use serde::{Deserialize, Serialize};
@@ -62,7 +63,7 @@ impl Endpoint for ColorsRequest {
                 Side::Cat => at.mouse = place,
                 Side::Mouse => at.cats[self.cat] = place,
             }
-            game.number(&at).map(|_| solution.verdict_within(&at, left))
+            game.number(&at).map(|_| solution.verdict_within(&at, Horizon::left(left)))
         };
         let mut response = ColorsResponse {
             fixed: self.fixed,

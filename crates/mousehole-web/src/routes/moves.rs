@@ -3,6 +3,7 @@
 use mousehole::Side;
 use mousehole::answer::PlacesJson;
 use mousehole::game::Reason;
+use mousehole::solution::Horizon;
 use mousehole::solution::Verdict;
 use mousehole::strategy::Quality;
 use serde::{Deserialize, Serialize};
@@ -52,8 +53,8 @@ impl Endpoint for MovesRequest {
     fn answer(self, context: &Context) -> Result<Payload, ApiError> {
         let (solution, game) = (&context.solution, context.solution.game());
         let Situation { position, left, .. } = Situation::new(self.at.as_ref(), solution)?;
-        let moves = solution.moves_within(&position, left);
-        let verdict = solution.verdict_within(&position, left);
+        let moves = solution.moves_within(&position, Horizon::left(left));
+        let verdict = solution.verdict_within(&position, Horizon::left(left));
         let side = position.turn;
         let judged = moves.iter().take(MAX_MOVES).map(|found| JudgedMove {
             to: PlacesJson::side(game.board(), &found.to, side),
@@ -63,7 +64,7 @@ impl Endpoint for MovesRequest {
         });
         let response = MovesResponse {
             verdict,
-            reason: solution.reason_within(&position, left),
+            reason: solution.reason_within(&position, Horizon::left(left)),
             to_move: side,
             finished: moves.is_empty(),
             moves: judged.collect(),

@@ -4,6 +4,7 @@ mod json;
 
 pub use json::{AnimalsJson, BestMoveJson, LineJson, LineMoveJson, PlacesJson, PositionJson, SolveJson};
 
+use crate::solution::Horizon;
 use std::time::Duration;
 
 use crate::engine::{SolveError, Work};
@@ -109,7 +110,7 @@ impl Answer {
         Answer {
             winner: Some(verdict.winner),
             plies: verdict.plies,
-            reason: Some(solution.reason_within(&start, solution.game().rules().limit)),
+            reason: Some(solution.reason_within(&start, Horizon::Game)),
             forced: Some(solution.label(&start)),
             best: solution.best_moves(&start).into_iter().map(BestMove::from).collect(),
             counts,

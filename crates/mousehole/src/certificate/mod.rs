@@ -8,6 +8,7 @@
 mod strategy;
 mod writer;
 
+use crate::solution::Horizon;
 use std::io;
 
 use serde::Serialize;
@@ -89,7 +90,7 @@ impl Claim {
 fn end_of_perfect_line(solution: &Solution) -> Reason {
     let mut at = with_sorted_cats(solution.start().clone());
     loop {
-        match solution.best_moves_within(&at, None).into_iter().next() {
+        match solution.best_moves_within(&at, Horizon::Unlimited).into_iter().next() {
             Some(best) => at = with_sorted_cats(best.to),
             None => return solution.game().end(&at).expect("the perfect line of a won position ends").reason,
         }

@@ -1,6 +1,8 @@
 //! The label of every position, in memory.
 
 use std::fmt;
+use std::iter::FusedIterator;
+use std::ops::Range;
 
 use crate::game::{Game, Side};
 
@@ -17,6 +19,7 @@ impl fmt::Display for Plies {
 
 /// What can be forced from a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "lowercase"))]
 pub enum Label {
     /// That side wins in that many plies, if it hurries and the other delays.
     Won {
@@ -38,7 +41,14 @@ const WINNER: u32 = 3;
 /// While the winner's bits are 0 the position is not labelled, and an engine may keep a count in the other bits. A
 /// position that never gets a winner is open, whatever its count.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(into = "Label", from = "Label"))]
 pub struct PackedLabel(u32);
+
+impl From<PackedLabel> for Label {
+    fn from(packed: PackedLabel) -> Label {
+        packed.label()
+    }
+}
 
 impl From<Label> for PackedLabel {
     fn from(label: Label) -> PackedLabel {
@@ -228,8 +238,8 @@ impl Labels {
     }
 
     /// All labels, in the order of the numbers.
-    pub fn iter(&self) -> impl Iterator<Item = Label> + '_ {
-        (0..self.len()).map(|number| self.get(number))
+    pub fn iter(&self) -> Iter<'_> {
+        Iter { labels: self, numbers: 0..self.len() as usize }
     }
 
     /// The labels of one row, which has the positions of one side to move and one place of the mouse: `turn · places +
@@ -241,6 +251,37 @@ impl Labels {
     /// How many positions a side wins and how many plies the longest takes; `None` where that was not worked out.
     pub(crate) fn count(&self, side: Side) -> Option<(u64, Plies)> {
         self.store.count(side)
+    }
+}
+
+/// The labels of all positions, in the order of their numbers; made by [`Labels::iter`].
+#[derive(Clone, Debug)]
+pub struct Iter<'a> {
+    labels: &'a Labels,
+    numbers: Range<usize>,
+}
+
+impl Iterator for Iter<'_> {
+    type Item = Label;
+
+    fn next(&mut self) -> Option<Label> {
+        self.numbers.next().map(|number| self.labels.get(number as u64))
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.numbers.size_hint()
+    }
+}
+
+impl ExactSizeIterator for Iter<'_> {}
+impl FusedIterator for Iter<'_> {}
+
+impl<'a> IntoIterator for &'a Labels {
+    type Item = Label;
+    type IntoIter = Iter<'a>;
+
+    fn into_iter(self) -> Iter<'a> {
+        self.iter()
     }
 }
 

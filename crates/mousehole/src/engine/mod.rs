@@ -19,7 +19,7 @@ mod recheck;
 
 pub use checkpoint::Checkpoint;
 pub use error::{MachineError, Refusal, SolveError};
-pub use labels::{Label, LabelSource, Labels, PackedLabel, Plies};
+pub use labels::{Iter, Label, LabelSource, Labels, PackedLabel, Plies};
 pub(crate) use memory::allowed as allowed_memory;
 pub use memory::{available as available_memory, in_words as bytes_in_words};
 pub use progress::{OnProgress, Progress, Stopped};

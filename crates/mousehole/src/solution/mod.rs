@@ -19,7 +19,7 @@ pub(crate) use opening::opening;
 pub use question::Question;
 pub use solver::Solver;
 pub use stats::{Counts, Stats};
-pub use verdict::{StartRef, Verdict};
+pub use verdict::{Horizon, StartRef, Verdict};
 pub(crate) use verdict::{decided, rank, within};
 pub use winners::{MouseWins, Winners};
 
@@ -79,8 +79,27 @@ impl Solution {
     /// # Panics
     /// If the position is not one of this game; see [`Game::number`].
     pub fn label(&self, position: &Position) -> Label {
-        let number = self.game.number(position).expect("a position of this game");
-        self.labels.get(number)
+        self.get(position).expect("a position of this game")
+    }
+
+    /// The label of a position; `None` if it is not one of this game.
+    pub fn get(&self, position: &Position) -> Option<Label> {
+        self.game.number(position).map(|number| self.labels.get(number))
+    }
+
+    /// Every position of the game with its label, in the order of their numbers.
+    ///
+    /// ```
+    /// # let board: mousehole::Grid = "####F\n#C...\nM....".parse()?;
+    /// # let solution = mousehole::Game::grid(&board).mouse_jump(2).build()?.solve()?;
+    /// use mousehole::solution::Label;
+    /// let open = solution.iter().filter(|(_, label)| *label == Label::Open).count();
+    /// assert_eq!(open as u64, solution.stats().open);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = (Position, Label)> + '_ {
+        let positions = 0..self.labels.len() as usize;
+        positions.map(|number| (self.game.position(number as u64), self.labels.get(number as u64)))
     }
 }
 

@@ -14,6 +14,34 @@ pub struct Verdict {
     pub plies: Option<Plies>,
 }
 
+/// How many plies are left to win in. A win that takes longer is none, and endless play decides.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Horizon {
+    /// The whole limit of the game; none where it has none.
+    #[default]
+    Game,
+    /// No limit, whatever the game's own is.
+    Unlimited,
+    /// This many plies.
+    Plies(u32),
+}
+
+impl Horizon {
+    /// What is left of a limit that may not be there: this many plies, or no limit.
+    pub fn left(plies: Option<u32>) -> Horizon {
+        plies.map_or(Horizon::Unlimited, Horizon::Plies)
+    }
+
+    /// The plies left; `None` for no limit.
+    pub fn plies(self, game: &Game) -> Option<u32> {
+        match self {
+            Horizon::Game => game.rules().limit,
+            Horizon::Unlimited => None,
+            Horizon::Plies(plies) => Some(plies),
+        }
+    }
+}
+
 /// How good a label is for the cats: a quick win for them first, then what nobody forces, then a mouse win that takes long.
 ///
 /// Both sides' preferences are this one order, read from either end.
@@ -48,19 +76,34 @@ pub(crate) fn decided(game: &Game, label: Label) -> Verdict {
 
 impl Solution {
     /// The verdict of a position, or of a start, with the whole limit left.
+    ///
+    /// # Panics
+    /// If the position is not one of this game; see [`Game::number`], and [`Solution::get`] for one that may not be.
     pub fn verdict<'s>(&self, at: impl Into<StartRef<'s>>) -> Verdict {
-        let limit = self.game.rules().limit;
         match at.into() {
-            StartRef::Position(position) => self.verdict_within(position, limit),
+            StartRef::Position(position) => self.verdict_within(position, Horizon::Game),
             // To place the animals takes a look at every position, so that is done once.
-            StartRef::Start(start) if start == self.game.start() => self.verdict_within(self.start(), limit),
-            StartRef::Start(start) => self.verdict_within(&self.opening(start), limit),
+            StartRef::Start(start) if start == self.game.start() => self.verdict_within(self.start(), Horizon::Game),
+            StartRef::Start(start) => self.verdict_within(&self.opening(start), Horizon::Game),
         }
     }
 
-    /// The verdict of a position when so many plies are left to win in.
-    pub fn verdict_within(&self, position: &Position, left: Option<u32>) -> Verdict {
-        decided(&self.game, within(self.label(position), left))
+    /// The verdict of a position with that many plies left to win in.
+    ///
+    /// ```
+    /// use mousehole::solution::Horizon;
+    /// # let board: mousehole::Grid = "####F\n#C...\nM....".parse()?;
+    /// let game = mousehole::Game::grid(&board).mouse_jump(2).limit(3).build()?;
+    /// let solution = game.solve()?;
+    /// let plies = |left| solution.verdict_within(solution.start(), left).plies.map(|plies| plies.0);
+    /// assert_eq!([Horizon::Game, Horizon::Unlimited, Horizon::Plies(5)].map(plies), [None, Some(5), Some(5)]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Panics
+    /// If the position is not one of this game; see [`Game::number`].
+    pub fn verdict_within(&self, position: &Position, left: Horizon) -> Verdict {
+        decided(&self.game, within(self.label(position), left.plies(&self.game)))
     }
 
     /// The position the game starts from: as given, or as both sides place their animals when they place them perfectly.

@@ -1,5 +1,6 @@
 //! The line that perfect players play, and how it ends.
 
+use crate::solution::Horizon;
 use std::collections::HashMap;
 
 use crate::game::{End, Position};
@@ -61,7 +62,7 @@ impl Solution {
     /// A line may be longer than that: then none are left.
     pub fn verdicts(&self, line: &Line, left: Option<u32>) -> Vec<Verdict> {
         let left = |ply: usize| left.map(|left| left.saturating_sub(ply as u32));
-        line.positions.iter().enumerate().map(|(ply, at)| self.verdict_within(at, left(ply))).collect()
+        line.positions.iter().enumerate().map(|(ply, at)| self.verdict_within(at, Horizon::left(left(ply)))).collect()
     }
 }
 

@@ -1,5 +1,6 @@
 //! Best moves, wherever the labels are kept, and the moves that keep a verdict where no distances are known.
 
+use crate::solution::Horizon;
 use std::cmp::Reverse;
 use std::convert::Infallible;
 
@@ -99,31 +100,31 @@ impl Solution {
     /// # Panics
     /// If the position is not one of this game; see [`Game::number`].
     pub fn best_moves(&self, position: &Position) -> Vec<Move> {
-        self.best_moves_within(position, self.game().rules().limit)
+        self.best_moves_within(position, Horizon::Game)
     }
 
-    /// All best moves of a position with that many plies left, `None` for no limit. There are none when no plies are left.
+    /// All best moves of a position with that many plies left. There are none when no plies are left.
     ///
     /// # Panics
     /// If the position is not one of this game.
-    pub fn best_moves_within(&self, position: &Position, left: Option<u32>) -> Vec<Move> {
-        sure(best_moves(self, position, left))
+    pub fn best_moves_within(&self, position: &Position, left: Horizon) -> Vec<Move> {
+        sure(best_moves(self, position, left.plies(self.game())))
     }
 
     /// Every legal move of a position with that many plies left, best first.
     ///
     /// # Panics
     /// If the position is not one of this game.
-    pub fn moves_within(&self, position: &Position, left: Option<u32>) -> Vec<Move> {
-        sure(moves(self, position, left))
+    pub fn moves_within(&self, position: &Position, left: Horizon) -> Vec<Move> {
+        sure(moves(self, position, left.plies(self.game())))
     }
 
     /// By what means a position comes out as it does, with that many plies left.
     ///
     /// # Panics
     /// If the position is not one of this game.
-    pub fn reason_within(&self, position: &Position, left: Option<u32>) -> Reason {
-        sure(reason(self, position, left)).expect("the labels of a solution are right")
+    pub fn reason_within(&self, position: &Position, left: Horizon) -> Reason {
+        sure(reason(self, position, left.plies(self.game()))).expect("the labels of a solution are right")
     }
 
     /// The move perfect players make: the first of [`perfect_moves`](Solution::perfect_moves).
@@ -136,7 +137,7 @@ impl Solution {
         if left == Some(0) {
             return Vec::new();
         }
-        self.best_moves_within(position, None).into_iter().map(|best| best.to).collect()
+        self.best_moves_within(position, Horizon::Unlimited).into_iter().map(|best| best.to).collect()
     }
 }
 
@@ -148,7 +149,7 @@ impl FromStart {
 
     /// By what means the game comes out as it does.
     pub fn reason(&self) -> Reason {
-        self.solution.reason_within(self.start(), self.game().rules().limit)
+        self.solution.reason_within(self.start(), Horizon::Game)
     }
 }
 

@@ -37,6 +37,7 @@ pub use header::VERSION;
 pub use snapshot::{SnapshotError, SnapshotFile};
 pub use writer::TableWriter;
 
+use crate::solution::Horizon;
 use std::fmt;
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -173,12 +174,12 @@ impl Table {
 
     /// The verdict of a position with the whole limit left.
     pub fn verdict(&self, position: &Position) -> Result<Verdict, TableError> {
-        self.verdict_within(position, self.game.rules().limit)
+        self.verdict_within(position, Horizon::Game)
     }
 
     /// The verdict of a position when `left` plies are left to win in.
-    pub fn verdict_within(&self, position: &Position, left: Option<u32>) -> Result<Verdict, TableError> {
-        Ok(decided(&self.game, within(self.probe(position)?, left)))
+    pub fn verdict_within(&self, position: &Position, left: Horizon) -> Result<Verdict, TableError> {
+        Ok(decided(&self.game, within(self.probe(position)?, left.plies(&self.game))))
     }
 
     /// Fills `labels` with the labels of one row, that is, of one side to move and one place of the mouse:

@@ -4,6 +4,7 @@ mod choice;
 mod illegal;
 mod state;
 
+use crate::solution::Horizon;
 use std::sync::Arc;
 
 pub use choice::{JudgedChoice, Quality, Standing, Tally, Worth};
@@ -146,7 +147,9 @@ impl Play {
 
     /// Every legal move, best first. None while animals are still to be placed, and none when the game is over.
     pub fn moves(&self) -> Vec<Move> {
-        self.position().map(|position| self.solution.moves_within(position, self.left())).unwrap_or_default()
+        self.position()
+            .map(|position| self.solution.moves_within(position, Horizon::left(self.left())))
+            .unwrap_or_default()
     }
 
     /// What perfect players choose: the first of the best. `None` when the game is over.
