@@ -1,9 +1,19 @@
 //! `convert`: boards and games in other formats.
 
 use std::fs;
+#[cfg(unix)]
+use std::{
+    io::Write,
+    os::unix::process::ExitStatusExt,
+    process::{Command, Stdio},
+    thread,
+    time::Duration,
+};
 
 use serde_json::{Value, json};
 
+#[cfg(unix)]
+use super::runner::command;
 use super::runner::{data, file, mousehole, with_input};
 
 /// What becomes of a text, which must be taken without complaint.
@@ -191,4 +201,25 @@ fn bad_usage_and_bad_input() {
         .refused("<stdin>:2:5: found 3, expected an edge as two names");
     with_input(&["convert", "--to", "dot", "--input-format", "dimacs"], "p edge 2 1\ne 1 3")
         .refused("<stdin>:2:5: found node 3, expected a node from 1 to 2");
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_leaves_no_unfinished_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("out.g6");
+    let args = ["convert", "-", "--to", "graph6", "-o", out.to_str().unwrap()];
+    let mut child = command(&args).stdin(Stdio::piped()).spawn().unwrap();
+    // More graphs may follow for as long as the pipe is open.
+    let mut stdin = child.stdin.take().unwrap();
+    stdin.write_all(b"DQc\n").unwrap();
+    let files = || fs::read_dir(folder.path()).unwrap().count();
+    while files() == 0 {
+        assert_eq!(child.try_wait().unwrap(), None);
+        thread::sleep(Duration::from_millis(5));
+    }
+    let kill = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    assert!(kill.success());
+    assert_eq!(child.wait().unwrap().signal(), Some(2));
+    assert_eq!(files(), 0);
 }

@@ -1,4 +1,4 @@
-//! What stops a command, and how it is told.
+//! Why a command fails, and the way out.
 
 use std::io;
 
@@ -13,7 +13,7 @@ use crate::words::bytes;
 /// Why a command could not do its work.
 #[derive(Debug)]
 pub(crate) enum Failure {
-    /// Whoever read the output has heard enough.
+    /// The reader of the output has closed the pipe.
     ClosedPipe,
     /// Bad input or bad usage, in words.
     Message(String),
@@ -39,29 +39,25 @@ impl Failure {
         Failure::Message(format!("{name}:{line}:{column}: {message}{}", pointed_out(excerpt, *caret)))
     }
 
-    /// A solve that did not come about, with the ways out that there are.
-    pub(crate) fn in_solve(game: &Game, question: Question, tuning: Tuning, error: &SolveError) -> Failure {
-        Failure::in_solve_asked_by(game, question, tuning, error, "--question")
-    }
-
-    /// A solve of everything that did not come about, for a command that has no other question.
-    pub(crate) fn in_full_solve(game: &Game, tuning: Tuning, error: &SolveError) -> Failure {
-        Failure::in_solve_asked_by(game, Question::Everything, tuning, error, "mousehole solve --question")
-    }
-
-    /// A search for cats that did not come about, or that of an engine in its place.
+    /// A search for cats that failed, or a solve by an engine in its place.
     pub(crate) fn in_search(game: &Game, tuning: Tuning, error: &SolveError) -> Failure {
         match *error {
             SolveError::Memory { engine, needed, .. } if ENGINES.iter().all(|other| other.name() != engine) => {
                 let way = allow_more(needed).unwrap_or_else(|| "it takes fewer cats or a smaller board".to_owned());
                 Failure::Message(format!("{error}; {way}"))
             }
-            _ => Failure::in_solve(game, Question::Start, tuning, error),
+            _ => Failure::in_solve(game, Question::Start, tuning, error, "--question"),
         }
     }
 
-    /// `asking` is what a user writes to ask for less.
-    fn in_solve_asked_by(game: &Game, question: Question, tuning: Tuning, error: &SolveError, asking: &str) -> Failure {
+    /// A solve that failed, with the ways out. `ask_less` is what a user writes to ask a cheaper question.
+    pub(crate) fn in_solve(
+        game: &Game,
+        question: Question,
+        tuning: Tuning,
+        error: &SolveError,
+        ask_less: &str,
+    ) -> Failure {
         let SolveError::Memory { needed, allowed, .. } = *error else {
             return Failure::Message(error.to_string());
         };
@@ -78,7 +74,7 @@ impl Failure {
         if let Some((name, memory)) = fits(question) {
             ways.push(format!("use --engine {name}, which needs {}", bytes(memory)));
         } else if let Some((cheaper, memory)) = cheaper() {
-            ways.push(format!("ask less with {asking} {cheaper}, which needs {}", bytes(memory)));
+            ways.push(format!("ask less with {ask_less} {cheaper}, which needs {}", bytes(memory)));
         }
         if ways.is_empty() {
             let cats = if game.rules().cats > 1 { "fewer cats or " } else { "" };
@@ -94,7 +90,7 @@ impl From<TableError> for Failure {
     }
 }
 
-/// The way out that is open where the user allowed less than the machine has.
+/// The way out where the user allowed less memory than the machine has.
 fn allow_more(needed: u64) -> Option<String> {
     let is_there = available_memory().is_none_or(|available| needed <= available);
     is_there.then(|| format!("allow more with --memory {}M", needed.div_ceil(1_000_000)))

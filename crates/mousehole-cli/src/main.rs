@@ -4,10 +4,10 @@ mod args;
 mod commands;
 mod draw;
 mod failure;
-mod json;
 mod output;
 mod peak_memory;
 mod plan;
+mod printer;
 mod progress;
 mod signals;
 mod sink;
@@ -30,20 +30,20 @@ fn main() -> ExitCode {
     signals::survive_file_limits();
     let output = Output::new(color);
     let done = match command {
-        Command::Solve(args) => commands::solve(&args, &output),
-        Command::Line(args) => commands::line(&args, &output),
-        Command::Play(args) => commands::play(&args, &output),
-        Command::Explain(args) => commands::explain(&args, &output),
-        Command::Render(args) => commands::render(&args, &output),
-        Command::Serve(args) => commands::serve(&args, &output),
-        Command::Table(args) => commands::table(&args, &output),
-        Command::Batch(args) => commands::batch(&args, &output),
-        Command::Convert(args) => commands::convert(&args, &output),
-        Command::Cops(args) => commands::cops(&args, &output),
-        Command::Compare(args) => commands::compare(&args, &output),
-        Command::Bench(args) => commands::bench(&args, &output),
-        Command::Completions { shell } => commands::completions(shell, &output),
-        Command::Man { command } => commands::man(command.as_deref(), &output),
+        Command::Solve(args) => commands::solve::solve(&args, &output),
+        Command::Line(args) => commands::line::line(&args, &output),
+        Command::Play(args) => commands::play::play(&args, &output),
+        Command::Explain(args) => commands::explain::explain(&args, &output),
+        Command::Render(args) => commands::render::render(&args, &output),
+        Command::Serve(args) => commands::serve::serve(&args, &output),
+        Command::Table(args) => commands::table::table(&args, &output),
+        Command::Batch(args) => commands::batch::batch(&args, &output),
+        Command::Convert(args) => commands::convert::convert(&args, &output),
+        Command::Cops(args) => commands::cops::cops(&args, &output),
+        Command::Compare(args) => commands::compare::compare(&args, &output),
+        Command::Bench(args) => commands::bench::bench(&args, &output),
+        Command::Completions { shell } => commands::shell::completions(shell, &output),
+        Command::Man { command } => commands::shell::man(command.as_deref(), &output),
     };
     match done {
         Ok(code) => code,

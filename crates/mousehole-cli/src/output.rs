@@ -44,14 +44,14 @@ impl Output {
         self.tell("note", AnsiColor::Cyan.on_default(), message);
     }
 
-    /// Says something on standard error, where nobody may be listening: that stops nothing.
+    /// Writes a message to standard error. Failing to is no reason to stop.
     fn tell(&self, kind: &str, style: Style, message: &str) {
         let mut stderr = AutoStream::new(io::stderr().lock(), self.color);
         let _ = writeln!(stderr, "{style}{kind}:{style:#} {message}");
     }
 }
 
-/// Whether the locale takes Unicode. One that is not set is taken to: so are most terminals.
+/// Whether the locale takes Unicode. One that is not set is assumed to, like most terminals.
 fn locale_shows_unicode(variable: impl Fn(&str) -> Option<String>) -> bool {
     let set = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().filter_map(variable).find(|value| !value.is_empty());
     set.is_none_or(|locale| {

@@ -12,7 +12,7 @@ static COUNTING: AtomicBool = AtomicBool::new(false);
 static LIVE: AtomicIsize = AtomicIsize::new(0);
 static PEAK: AtomicIsize = AtomicIsize::new(0);
 
-/// Does the work, and tells the most bytes it held at any one time.
+/// Does the work, and returns the most bytes it held at a time.
 ///
 /// Memory of all threads counts, so one measurement at a time.
 pub(crate) fn measure<T>(work: impl FnOnce() -> T) -> (T, u64) {

@@ -1,39 +1,41 @@
-//! From arguments to a game that is ready to solve.
+//! From arguments to a game and a solver that are ready.
 
-use mousehole::Game;
-use mousehole::engine::Tuning;
-use mousehole::formats;
+use mousehole::engine::{SolveError, Tuning};
 use mousehole::game::{BuildError, Input, Preset};
-use mousehole::solution::Solver;
+use mousehole::solution::{Question, Solver};
+use mousehole::{Game, Solution, formats};
 
-use crate::args::{BoardArgs, EngineArgs, ReadingArgs, RuleFlags};
+use crate::args::{BoardArgs, ReadingArgs, RuleFlags, SolvingArgs};
+use crate::commands::solve::SolveArgs;
 use crate::failure::Failure;
+use crate::output::Output;
+use crate::progress;
 use crate::source::Source;
 
-/// A game, checked, and what is worth saying about where it came from.
-pub(crate) struct Plan {
+/// A game and where it came from.
+pub(crate) struct GamePlan {
     pub(crate) game: Game,
     /// Nothing was given, so this is the built-in example.
-    pub(crate) example: bool,
-    /// The file or a flag says how many cats there are.
+    pub(crate) is_example: bool,
+    /// Whether the file or a flag sets the number of cats.
     pub(crate) sets_cats: bool,
-    pub(crate) warnings: Vec<String>,
+    warnings: Vec<String>,
 }
 
-impl Plan {
-    pub(crate) fn new(args: &BoardArgs) -> Result<Plan, Failure> {
+impl GamePlan {
+    pub(crate) fn new(args: &BoardArgs) -> Result<GamePlan, Failure> {
         let source = Source::new(args.file.as_deref());
-        Plan::of(&source, &source.read()?, &args.reading, &args.rules, args.rules.preset)
+        GamePlan::from_bytes(&source, &source.read()?, &args.reading, &args.rules, args.rules.preset)
     }
 
-    /// The plan for what was read from a source, by the rules of a preset, or of the one that the file names.
-    pub(crate) fn of(
+    /// The game of what was read from a source, under the rules of a preset, or else of the one that the file names.
+    pub(crate) fn from_bytes(
         source: &Source,
         bytes: &[u8],
         reading: &ReadingArgs,
         rules: &RuleFlags,
         preset: Option<Preset>,
-    ) -> Result<Plan, Failure> {
+    ) -> Result<GamePlan, Failure> {
         let mut input = Input::read(bytes, reading.input_format, source.folder())
             .map_err(|error| Failure::in_text(&source.name(), &error))?;
         let mut warnings: Vec<String> = Vec::new();
@@ -47,7 +49,11 @@ impl Plan {
         let game = build(&input, source, bytes, rules)?;
         let ignored = |key: &String| format!("{}: the key {key:?} means nothing here and is ignored", source.name());
         warnings.extend(input.ignored.iter().map(ignored));
-        Ok(Plan { game, example: source.is_example(), sets_cats, warnings })
+        Ok(GamePlan { game, is_example: source.is_example(), sets_cats, warnings })
+    }
+
+    pub(crate) fn warn(&self, output: &Output) {
+        self.warnings.iter().for_each(|warning| output.warn(warning));
     }
 }
 
@@ -71,14 +77,128 @@ fn at_fault(error: &BuildError, input: &Input, source: &Source, bytes: &[u8], ru
     }
 }
 
-/// The solver as the flags want it.
-pub(crate) fn solver<'a>(game: &'a Game, args: &EngineArgs, tuning: Tuning) -> Result<Solver<'a>, Failure> {
-    let mut solver = game.solver().tuning(tuning);
-    if let Some(name) = &args.engine {
-        solver = solver.engine(name).map_err(|error| Failure::new(format!("--engine: {error}")))?;
+/// A game, the question asked of it, and how to solve it: everything the flags decide, resolved once.
+pub(crate) struct SolvePlan {
+    pub(crate) board: GamePlan,
+    pub(crate) question: Question,
+    pub(crate) tuning: Tuning,
+    pub(crate) memory: Option<u64>,
+    engine: Option<String>,
+    /// How a user asks for less: by a flag of this command, or by another command.
+    ask_less: &'static str,
+}
+
+impl SolvePlan {
+    /// For commands that need everything.
+    pub(crate) fn everything(board: &BoardArgs, solving: &SolvingArgs) -> Result<SolvePlan, Failure> {
+        SolvePlan::new(board, solving, Question::Everything, "mousehole solve --question")
     }
-    if let Some(memory) = args.memory.memory {
-        solver = solver.memory(memory.0);
+
+    /// For commands with a `--question` of their own.
+    pub(crate) fn asking(board: &BoardArgs, solving: &SolvingArgs, question: Question) -> Result<SolvePlan, Failure> {
+        SolvePlan::new(board, solving, question, "--question")
     }
-    Ok(solver)
+
+    fn new(
+        board: &BoardArgs,
+        solving: &SolvingArgs,
+        question: Question,
+        ask_less: &'static str,
+    ) -> Result<SolvePlan, Failure> {
+        Ok(SolvePlan {
+            board: GamePlan::new(board)?,
+            question,
+            tuning: solving.tuning(),
+            memory: solving.engine.memory(),
+            engine: solving.engine.engine.clone(),
+            ask_less,
+        })
+    }
+
+    pub(crate) fn game(&self) -> &Game {
+        &self.board.game
+    }
+
+    pub(crate) fn solver(&self) -> Solver<'_> {
+        let mut solver = self.game().solver().tuning(self.tuning);
+        if let Some(name) = &self.engine {
+            solver = solver.engine(name).expect("the flag takes names of engines only");
+        }
+        if let Some(memory) = self.memory {
+            solver = solver.memory(memory);
+        }
+        solver
+    }
+
+    /// Solves everything, with a bar.
+    pub(crate) fn solve(&self) -> Result<Solution, Failure> {
+        self.solver().on_progress(progress::solving()).solve().map_err(|error| self.failure(&error))
+    }
+
+    /// Why the solve failed, and the ways out.
+    pub(crate) fn failure(&self, error: &SolveError) -> Failure {
+        Failure::in_solve(self.game(), self.question, self.tuning, error, self.ask_less)
+    }
+}
+
+/// The question of `solve`: as asked, or as much as the other flags need.
+pub(crate) fn question(args: &SolveArgs) -> Result<Question, Failure> {
+    let asked = args.question.map(Question::from);
+    let needs_everything = [("--verify", args.verify), ("--certificate", args.certificate.is_some())];
+    match (needs_everything.into_iter().find(|(_, given)| *given), asked) {
+        (Some((flag, _)), Some(asked)) if asked != Question::Everything => {
+            Err(Failure::new(format!("{flag} needs --question everything")))
+        }
+        (Some(_), _) => Ok(Question::Everything),
+        (None, Some(asked)) => Ok(asked),
+        (None, None) if args.stats => Ok(Question::Everything),
+        (None, None) => Ok(Question::Start),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser;
+
+    use super::*;
+    use crate::args::{Cli, Command};
+
+    fn solve_args(flags: &str) -> SolveArgs {
+        let cli = Cli::try_parse_from(["mousehole", "solve"].into_iter().chain(flags.split_whitespace()));
+        match cli.expect("good flags").command {
+            Command::Solve(args) => args,
+            _ => unreachable!("it says solve"),
+        }
+    }
+
+    fn plan(flags: &str) -> Result<SolvePlan, Failure> {
+        let args = solve_args(flags);
+        SolvePlan::asking(&args.board, &args.solving, question(&args)?)
+    }
+
+    #[test]
+    fn the_question_is_what_the_flags_need() {
+        let question = |flags| question(&solve_args(flags)).ok();
+        assert_eq!(question(""), Some(Question::Start));
+        assert_eq!(question("--stats"), Some(Question::Everything));
+        assert_eq!(question("--stats --question mouse"), Some(Question::Mouse));
+        assert_eq!(question("--verify"), Some(Question::Everything));
+        assert_eq!(question("--certificate out --question everything"), Some(Question::Everything));
+        assert_eq!(question("--verify --question winners"), None);
+    }
+
+    #[test]
+    fn rules_and_solver_settings_come_from_the_flags() {
+        let plan = plan("--mouse-jump 1 --limit none --engine counter --memory 1k --threads 3").unwrap();
+        assert!(plan.board.is_example && !plan.board.sets_cats);
+        assert_eq!((plan.game().rules().mouse_jump, plan.game().rules().limit), (1, None));
+        assert_eq!((plan.tuning.threads, plan.memory), (Some(3), Some(1_000)));
+        let failure = plan.solve().map(drop);
+        assert!(matches!(failure, Err(Failure::Message(why)) if why.contains("counter") && why.contains("--memory")));
+    }
+
+    #[test]
+    fn a_flag_at_fault_is_named() {
+        assert!(matches!(plan("--cats 0"), Err(Failure::Message(why)) if why.starts_with("--cats")));
+    }
 }

@@ -8,9 +8,10 @@ use std::time::{Duration, Instant};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use mousehole::engine::Progress;
 
+use crate::signals;
 use crate::words::{count, rate};
 
-/// Work that is done before this needs no bar.
+/// Work that is done sooner needs no bar.
 const PATIENCE: Duration = Duration::from_millis(500);
 
 /// A bar that shows itself only on a terminal, and only once the work has taken a while.
@@ -25,7 +26,7 @@ impl Bar {
         Bar { began: Instant::now(), shown: OnceLock::new(), watched: io::stderr().is_terminal() }
     }
 
-    /// Whether anybody would see it.
+    /// Whether standard error is a terminal.
     pub(crate) fn is_watched(&self) -> bool {
         self.watched
     }
@@ -46,20 +47,26 @@ impl Bar {
     }
 }
 
-impl Bar {
-    /// A closure that shows how far a solve is, and takes the bar away when it goes.
-    pub(crate) fn for_solve(self) -> impl Fn(Progress) -> ControlFlow<()> + Sync {
-        move |progress| self.progress(progress)
-    }
+/// A closure for the library to call, which shows how far a solve is and stops it if Ctrl-C asked for that.
+pub(crate) fn solving() -> impl Fn(Progress) -> ControlFlow<()> + Sync {
+    let bar = Bar::new();
+    move |progress| bar.show(progress, || format!("round {}", count(progress.round)))
+}
 
-    /// Shows how far a solve is.
-    pub(crate) fn progress(&self, progress: Progress) -> ControlFlow<()> {
-        let Progress { round, labelled, positions, .. } = progress;
-        self.update(labelled, Some(positions), |seconds| {
-            let (of, speed) = (count(positions), rate(labelled as f64 / seconds));
-            format!("round {}, {} of {of} positions, {speed}/s", count(round), count(labelled))
+/// The same for other work on positions, such as verifying.
+pub(crate) fn working(work: &'static str) -> impl Fn(Progress) -> ControlFlow<()> + Sync {
+    let bar = Bar::new();
+    move |progress| bar.show(progress, || work.to_owned())
+}
+
+impl Bar {
+    fn show(&self, progress: Progress, work: impl FnOnce() -> String) -> ControlFlow<()> {
+        let Progress { labelled: done, positions, .. } = progress;
+        self.update(done, Some(positions), |seconds| {
+            let (of, speed) = (count(positions), rate(done as f64 / seconds));
+            format!("{}, {} of {of} positions, {speed}/s", work(), count(done))
         });
-        ControlFlow::Continue(())
+        signals::go_on()
     }
 }
 

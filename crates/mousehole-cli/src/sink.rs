@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use mousehole::formats::shown_path;
 
 use crate::failure::Failure;
+use crate::signals;
 
 /// Collects small writes into blocks of this size.
 const BUFFER: usize = 1 << 16;
@@ -30,8 +31,18 @@ enum Target {
 /// The scratch file, removed on drop unless it was renamed.
 struct Scratch(PathBuf);
 
+impl Scratch {
+    fn create(path: PathBuf) -> io::Result<(Scratch, File)> {
+        signals::remove_on_end(&path);
+        let scratch = Scratch(path);
+        let file = File::create(&scratch.0)?;
+        Ok((scratch, file))
+    }
+}
+
 impl Drop for Scratch {
     fn drop(&mut self) {
+        signals::keep_on_end(&self.0);
         // Nothing useful can be done if it fails; after the rename there is nothing to remove.
         let _ = fs::remove_file(&self.0);
     }
@@ -98,9 +109,8 @@ impl Target {
         }
         let mut name = path.clone().into_os_string();
         name.push(format!(".{}.part", std::process::id()));
-        let scratch = PathBuf::from(name);
-        let file = BufWriter::with_capacity(BUFFER, File::create(&scratch)?);
-        Ok(Target::Renamed { file, scratch: Scratch(scratch), path })
+        let (scratch, file) = Scratch::create(name.into())?;
+        Ok(Target::Renamed { file: BufWriter::with_capacity(BUFFER, file), scratch, path })
     }
 
     fn writer(&mut self) -> &mut dyn Write {

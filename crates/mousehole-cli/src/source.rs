@@ -83,7 +83,7 @@ impl Source {
 
     /// The failure of finding more than is read.
     pub(crate) fn too_large(&self) -> Failure {
-        Failure::new(format!("{}: larger than 256 MiB, the most that is read", self.name()))
+        Failure::new(format!("{}: larger than 256 MiB, the limit", self.name()))
     }
 
     /// A stream of it.

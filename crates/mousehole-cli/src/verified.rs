@@ -1,18 +1,17 @@
-//! Every position checked against the rules, and how that is told: for `solve --verify` and `table verify`.
+//! Every position checked against the rules: for `solve --verify` and `table verify`.
 
 use std::fmt::Write;
-use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
+use mousehole::Solution;
 use mousehole::answer::PositionJson;
-use mousehole::engine::Progress;
 use mousehole::solution::LabelSource;
 use mousehole::verify::{Report, Verifier, VerifyError, Violation};
 use serde::Serialize;
 
 use crate::draw::{CAT, MOUSE};
-use crate::progress::Bar;
-use crate::text::told;
+use crate::progress;
+use crate::text::label;
 use crate::words::{count, counted, rate, time};
 
 /// What came of a check, and how long it took.
@@ -25,20 +24,20 @@ impl Verified {
     /// Checks every label, with a bar on a terminal.
     pub(crate) fn check<L: LabelSource>(labels: &L, threads: Option<usize>) -> Result<Verified, VerifyError<L::Error>> {
         let began = Instant::now();
-        let bar = Bar::new();
-        let on_progress = |Progress { labelled: checked, positions, .. }: Progress| {
-            bar.update(checked, Some(positions), |seconds| {
-                let (of, speed) = (count(positions), rate(checked as f64 / seconds));
-                format!("verifying, {} of {of} positions, {speed}/s", count(checked))
-            });
-            ControlFlow::Continue(())
-        };
-        let mut verifier = Verifier::new().on_progress(on_progress);
+        let mut verifier = Verifier::new().on_progress(progress::working("verifying"));
         if let Some(threads) = threads {
             verifier = verifier.threads(threads);
         }
         let report = verifier.verify(labels)?;
         Ok(Verified { report, took: began.elapsed() })
+    }
+
+    /// Checks a solution, which is in memory and can always be read.
+    pub(crate) fn check_solution(solution: &Solution, threads: Option<usize>) -> Verified {
+        match Verified::check(solution, threads) {
+            Ok(verified) => verified,
+            Err(VerifyError::Stopped) => unreachable!("the bar stops nothing"),
+        }
     }
 
     /// One line if every label is right, and the first violations if not.
@@ -98,8 +97,8 @@ impl From<&Violation> for ViolationJson {
     fn from(violation: &Violation) -> ViolationJson {
         ViolationJson {
             position: PositionJson::new(violation.game().board(), &violation.position),
-            expected: told(violation.expected),
-            found: told(violation.label),
+            expected: label(violation.expected),
+            found: label(violation.label),
             why: violation.to_string(),
         }
     }
@@ -110,11 +109,11 @@ mod tests {
     use std::convert::Infallible;
 
     use mousehole::solution::PackedLabel;
-    use mousehole::{Game, Grid, Solution};
+    use mousehole::{Game, Grid};
 
     use super::*;
 
-    /// A solution with its first so many positions called open.
+    /// A solution whose first positions are wrongly labelled open.
     struct Spoiled(Solution, u64);
 
     impl LabelSource for Spoiled {

@@ -31,7 +31,7 @@ fn a_line_goes_on_from_where_the_game_is() {
 
 #[test]
 fn what_makes_no_move_is_refused_in_a_line() {
-    let no_move = "is no move: expected a place such as 2,1, or a command; help lists them.\n";
+    let no_move = "is not a move: expected a place such as 2,1, or a command; help lists them.\n";
     let cases = [
         ("nonsense", format!(" \"nonsense\" {no_move}")),
         ("2,", format!(" \"2,\" {no_move}")),
@@ -56,9 +56,9 @@ fn what_makes_no_move_is_refused_in_a_line() {
     }
     let long = "x".repeat(100_000);
     let ran = example(&[&long, "quit"]);
-    assert!(ran.text().contains("\"xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…\" is no move"), "{}", ran.stdout);
+    assert!(ran.text().contains("\"xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…\" is not a move"), "{}", ran.stdout);
     let bytes = with_input(&["play", "--side", "mouse"], b"\xFF\x00\xFE\n2,2\n");
-    assert!(bytes.unfinished().contains("is no move"), "{}", bytes.stdout);
+    assert!(bytes.unfinished().contains("is not a move"), "{}", bytes.stdout);
 }
 
 #[test]

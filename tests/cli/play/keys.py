@@ -1,6 +1,6 @@
 """Plays on a terminal of its own: waits for each text in turn and then presses keys.
 
-usage: keys.py PROGRAM ARGS... < steps.json, with steps as [[text to wait for, keys], ...]
+usage: keys.py PROGRAM ARGS... < steps.json, with steps as [[text to wait for, keys], ...]; keys may be "SIGTERM"
 Prints what the program wrote, its exit status, and whether the terminal is as it was.
 """
 
@@ -8,6 +8,7 @@ import json
 import os
 import pty
 import select
+import signal
 import sys
 import termios
 import time
@@ -38,7 +39,11 @@ def main():
                 continue
             raw = True
             at = seen.find(steps[0][0], at) + len(steps[0][0])
-            os.write(leader, steps.pop(0)[1].encode())
+            keys = steps.pop(0)[1]
+            if keys == "SIGTERM":
+                os.kill(child, signal.SIGTERM)
+            else:
+                os.write(leader, keys.encode())
         done, status = os.waitpid(child, os.WNOHANG)
         if done:
             while select.select([leader], [], [], 0)[0]:

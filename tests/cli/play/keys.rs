@@ -10,8 +10,13 @@ const DOWN: &str = "\u{1b}[B";
 const RIGHT: &str = "\u{1b}[C";
 const LEFT: &str = "\u{1b}[D";
 
-/// Plays on a terminal: waits for each text, then presses the keys. Gives back what was seen.
+/// Plays on a terminal: waits for each text, then presses the keys. Returns what was seen.
 fn pressed(flags: &[&str], steps: &Value) -> String {
+    ends(flags, steps, 0)
+}
+
+/// The same for a game that ends with this status, or is ended by this signal if it is below 0.
+fn ends(flags: &[&str], steps: &Value, code: i32) -> String {
     let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/cli/play/keys.py");
     let mut child = Command::new("python3")
         .args([script, env!("CARGO_BIN_EXE_mousehole"), "play", "--color", "never"])
@@ -23,10 +28,14 @@ fn pressed(flags: &[&str], steps: &Value) -> String {
     child.stdin.take().unwrap().write_all(steps.to_string().as_bytes()).unwrap();
     let output = child.wait_with_output().unwrap();
     assert!(output.status.success(), "the script says why above");
-    let told: Value = serde_json::from_slice(&output.stdout).unwrap();
-    let seen = told["seen"].as_str().unwrap().replace("\r\n", "\n");
-    assert_eq!(told["code"], 0, "{seen}");
-    assert_eq!((&told["raw"], &told["restored"]), (&json!(true), &json!(true)), "the terminal is as before: {seen}");
+    let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+    let seen = report["seen"].as_str().unwrap().replace("\r\n", "\n");
+    assert_eq!(report["code"], code, "{seen}");
+    assert_eq!(
+        (&report["raw"], &report["restored"]),
+        (&json!(true), &json!(true)),
+        "the terminal is as before: {seen}"
+    );
     seen
 }
 
@@ -79,4 +88,9 @@ fn every_way_out_leaves_the_terminal_as_it_was() {
     }
     let seen = pressed(&[], &json!([["[mouse] ", "\u{3}"]]));
     assert!(!seen.contains("With best play"), "{seen}");
+}
+
+#[test]
+fn a_signal_at_the_prompt_leaves_the_terminal_as_it_was() {
+    ends(&["--side", "mouse"], &json!([["mouse> ", "SIGTERM"]]), -15);
 }

@@ -13,9 +13,9 @@ fn a_graph_tells_where_one_can_go() {
     ran.says(&[
         "   1 mouse  3\n",
         " The mouse is on 1 and can go to 3.\n",
-        " mouse> up\n \"up\" is no move: expected a place such as 3, or a command",
+        " mouse> up\n \"up\" is not a move: expected a place such as 3, or a command",
         " mouse> 1\n No: the mouse may not stay on 1.\n",
-        " mouse> 1,3\n \"1,3\" is no move",
+        " mouse> 1,3\n \"1,3\" is not a move",
         " mouse> 3\n  1. mouse 1 → 3   Best: that keeps the draw.\n  2. cat   2 → ",
         "   It is still a draw.\n",
         " The mouse is on 3 and can go to 1 4 5.\n",
@@ -55,13 +55,13 @@ fn several_cats_move_as_typed() {
     let refusals = [
         (
             "1,0",
-            "\"1,0\" is no move: expected a place for each of 2 cats, or one cat's, such as cat 2: 3,4, or a command",
+            "\"1,0\" is not a move: expected a place for each of 2 cats, or one cat's, such as cat 2: 3,4, or a command",
         ),
-        ("cat 3: up", "\"cat 3: up\" is no move"),
-        ("cat 0: up", "\"cat 0: up\" is no move"),
-        ("cat 99999999999999999999: up", "is no move"),
+        ("cat 3: up", "\"cat 3: up\" is not a move"),
+        ("cat 0: up", "\"cat 0: up\" is not a move"),
+        ("cat 99999999999999999999: up", "is not a move"),
         ("cat 2: 0,0", "No: cat 2 cannot get from 4,4 to 0,0 in one move."),
-        ("1,0 3,4 3,4", "is no move"),
+        ("1,0 3,4 3,4", "is not a move"),
     ];
     for (line, expected) in refusals {
         assert!(moved(line).contains(expected), "{line}: {}", moved(line));

@@ -32,7 +32,7 @@ impl Args for RuleFlags {
             .long("preset")
             .value_name("GAME")
             .value_parser(words(Preset::ALL))
-            .help("The game whose rules to start from; without it, the one that goes with the board");
+            .help("The game whose rules to start from [default: the one that goes with the board]");
         let flags = [preset].into_iter().chain(Settings::KNOBS.iter().map(flag));
         command.args(flags.map(|flag| flag.help_heading("Rules")))
     }
@@ -76,7 +76,7 @@ impl FromArgMatches for RuleFlags {
 /// The flag of a knob.
 fn flag(knob: &'static Knob) -> Arg {
     let flag = Arg::new(knob.key).long(knob.key.replace('_', "-")).value_name(knob.placeholder).help(knob.about());
-    // What is wrong with a value is told while flags are parsed, with the flag's name.
+    // Checked while flags are parsed, so that the message names the flag.
     let checked = |text: &str| {
         let taken = Settings::default().set(knob.key, &Value::Text(text.to_owned()));
         taken.map(|_| text.to_owned())

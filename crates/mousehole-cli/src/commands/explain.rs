@@ -1,52 +1,116 @@
 //! `explain`: why the game comes out as it does.
 
+use std::fmt::Write;
 use std::process::ExitCode;
 
-use mousehole::engine::{Tuning, engine};
+use clap::Args;
+use mousehole::engine::engine;
 use mousehole::solution::Question;
-use mousehole::{Game, Solution};
-use mousehole_explain::{Effort, English, explain_with};
+use mousehole::strategy::GameState;
+use mousehole::{Board, Solution};
+use mousehole_explain::{Effort, English, Explanation, Language, explain_with};
 
-use crate::args::{ExplainArgs, OutputFormat};
+use crate::args::{BoardArgs, PrintArgs, SolvingArgs};
+use crate::draw::{self, BEST, HEADING, QUIET};
 use crate::failure::Failure;
 use crate::output::Output;
-use crate::plan::{Plan, solver};
-use crate::progress::Bar;
-use crate::text;
+use crate::plan::SolvePlan;
+use crate::printer::Printer;
+
+#[derive(Args)]
+pub(crate) struct ExplainArgs {
+    #[command(flatten)]
+    pub(crate) board: BoardArgs,
+    #[command(flatten)]
+    pub(crate) solving: SolvingArgs,
+    /// Do not look for the smallest change of the rules that turns the verdict
+    #[arg(long, help_heading = "Solving", conflicts_with = "positions")]
+    pub(crate) no_changes: bool,
+    /// Positions to solve at most when looking for that change [default: 40000000]
+    #[arg(long, value_name = "N", help_heading = "Solving")]
+    pub(crate) positions: Option<u64>,
+    #[command(flatten)]
+    pub(crate) print: PrintArgs,
+}
+
+/// Lines are broken before this many characters.
+const WIDTH: usize = 100;
 
 pub(crate) fn explain(args: &ExplainArgs, output: &Output) -> Result<ExitCode, Failure> {
-    let plan = Plan::new(&args.board)?;
-    let tuning = args.tuning.tuning();
-    let solution = solver(&plan.game, &args.engine, tuning)?
-        .on_progress(Bar::new().for_solve())
-        .solve()
-        .map_err(|error| Failure::in_solve(&plan.game, Question::Everything, tuning, &error))?;
-    for warning in &plan.warnings {
-        output.warn(warning);
-    }
-    if args.print.verbose {
-        output.note(&text::rules_in_full(plan.game.rules()));
-        output.note(&text::work(
-            solution.engine(),
-            solution.layout(),
-            solution.work(),
-            solution.took(),
-            output.unicode,
-        ));
-    }
+    let plan = SolvePlan::everything(&args.board, &args.solving)?;
+    let solution = plan.solve()?;
+    let printer = Printer::new(&args.print, output);
+    plan.board.warn(output);
+    printer.note_solve(&solution);
     let usual = Effort::default();
     let positions = if args.no_changes { 0 } else { args.positions.unwrap_or(usual.positions) };
-    let memory = args.engine.memory.memory.map(|memory| memory.0.saturating_sub(taken(&plan.game, &solution, tuning)));
+    // The solution stays in memory while changed games are solved.
+    let memory = plan.memory.map(|memory| memory.saturating_sub(memory_bound(&plan, &solution)));
     let explanation = explain_with(&solution, Effort { positions, memory, ..usual });
-    output.print(&match args.print.format {
-        OutputFormat::Json => explanation.to_json(&English) + "\n",
-        OutputFormat::Text => text::explained(&explanation, output.unicode),
-    })?;
+    printer.answer(|unicode| text(&explanation, unicode), || explanation.to_json(&English) + "\n")?;
     Ok(ExitCode::SUCCESS)
 }
 
-/// The most memory that a solution may have taken, and holds while changed games are solved.
-fn taken(game: &Game, solution: &Solution, tuning: Tuning) -> u64 {
-    let task = Question::Everything.task(game, tuning);
-    engine(solution.engine()).map_or(0, |engine| engine.memory(game, &task))
+/// The most memory that a solution may have taken.
+fn memory_bound(plan: &SolvePlan, solution: &Solution) -> u64 {
+    let task = Question::Everything.task(plan.game(), plan.tuning);
+    engine(solution.engine()).map_or(0, |engine| engine.memory(plan.game(), &task))
+}
+
+/// The explanation, with what it is about marked on the board.
+fn text(explanation: &Explanation, unicode: bool) -> String {
+    let mut out = String::from("\n");
+    let mark = explanation.mark();
+    let state = GameState::At(explanation.position.clone());
+    let (places, word) = mark.as_ref().map_or((&[][..], ""), |mark| (mark.places(), English.mark(mark)));
+    out.push_str(&draw::marked(&explanation.game, &state, places, word, unicode));
+    // Beside the nodes of a graph stands what they are.
+    if let (Some(mark), Board::Grid(_)) = (&mark, explanation.game.board()) {
+        let sign = if unicode { "◆" } else { "*" };
+        writeln!(out, "\n {BEST}{sign}{BEST:#} {QUIET}{}{QUIET:#}", English.legend(mark, &explanation.game))
+            .expect("memory");
+    }
+    let sentences = English.explanation(explanation);
+    writeln!(out, "\n {HEADING}{}{HEADING:#}\n", broken(&sentences[0])).expect("memory");
+    for sentence in &sentences[1..] {
+        writeln!(out, " {}", broken(sentence)).expect("memory");
+    }
+    out
+}
+
+/// A sentence with line breaks in place of some blanks, and what follows them a little to the right.
+fn broken(sentence: &str) -> String {
+    let mut out = String::new();
+    let mut width = 0;
+    // Blanks in front belong to the first word.
+    let indent = sentence.len() - sentence.trim_start().len();
+    for (i, word) in sentence[indent..].split(' ').enumerate() {
+        let length = word.chars().count();
+        if i == 0 {
+            out.push_str(&sentence[..indent]);
+            width = indent;
+        } else if width + 1 + length > WIDTH {
+            out.push_str("\n   ");
+            width = 2;
+        } else {
+            out.push(' ');
+            width += 1;
+        }
+        out.push_str(word);
+        width += length;
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_sentences_are_broken_at_blanks() {
+        assert_eq!(broken("  ply 1: mouse to 2,2"), "  ply 1: mouse to 2,2");
+        let long = broken(&"1234567 ".repeat(30));
+        assert!(long.lines().all(|line| line.chars().count() <= WIDTH + 1), "{long}");
+        assert_eq!(long.split_whitespace().count(), 30);
+    }
 }

@@ -2,41 +2,40 @@
 
 use std::process::ExitCode;
 
+use clap::Args;
 use mousehole::answer::LineJson;
 
-use crate::args::{LineArgs, OutputFormat};
+use crate::args::{BoardArgs, PrintArgs, SolvingArgs};
 use crate::failure::Failure;
-use crate::json::line_of;
 use crate::output::Output;
-use crate::plan::{Plan, solver};
-use crate::progress::Bar;
+use crate::plan::SolvePlan;
+use crate::printer::{Printer, line_of};
 use crate::text;
 
+#[derive(Args)]
+pub(crate) struct LineArgs {
+    #[command(flatten)]
+    pub(crate) board: BoardArgs,
+    #[command(flatten)]
+    pub(crate) solving: SolvingArgs,
+    /// Print every move of a long line, not just its beginning and end
+    #[arg(long, help_heading = "Output")]
+    pub(crate) full: bool,
+    #[command(flatten)]
+    pub(crate) print: PrintArgs,
+}
+
 pub(crate) fn line(args: &LineArgs, output: &Output) -> Result<ExitCode, Failure> {
-    let plan = Plan::new(&args.board)?;
-    let tuning = args.tuning.tuning();
-    let solution = solver(&plan.game, &args.engine, tuning)?
-        .on_progress(Bar::new().for_solve())
-        .solve()
-        .map_err(|error| Failure::in_full_solve(&plan.game, tuning, &error))?;
+    let plan = SolvePlan::everything(&args.board, &args.solving)?;
+    let solution = plan.solve()?;
     let line = solution.line();
-    let verdicts = solution.verdicts(&line, plan.game.rules().limit);
-    for warning in &plan.warnings {
-        output.warn(warning);
-    }
-    if args.print.verbose {
-        output.note(&text::rules_in_full(plan.game.rules()));
-        output.note(&text::work(
-            solution.engine(),
-            solution.layout(),
-            solution.work(),
-            solution.took(),
-            output.unicode,
-        ));
-    }
-    output.print(&match args.print.format {
-        OutputFormat::Json => line_of(&LineJson::new(&plan.game, &line, &verdicts)),
-        OutputFormat::Text => text::played(&solution, &line, &verdicts, args.full, output.unicode),
-    })?;
+    let verdicts = solution.verdicts(&line, plan.game().rules().limit);
+    let printer = Printer::new(&args.print, output);
+    plan.board.warn(output);
+    printer.note_solve(&solution);
+    printer.answer(
+        |unicode| text::played(&solution, &line, &verdicts, args.full, unicode),
+        || line_of(&LineJson::new(plan.game(), &line, &verdicts)),
+    )?;
     Ok(ExitCode::SUCCESS)
 }

@@ -1,29 +1,15 @@
-//! One file or folder for each command.
+//! One file or folder for each command, with its arguments.
 
-mod batch;
-mod bench;
-mod compare;
-mod convert;
-mod cops;
-mod explain;
-mod line;
-mod play;
-mod render;
-mod serve;
-mod shell;
-mod solve;
-mod table;
-
-pub(crate) use batch::batch;
-pub(crate) use bench::bench;
-pub(crate) use compare::compare;
-pub(crate) use convert::convert;
-pub(crate) use cops::cops;
-pub(crate) use explain::explain;
-pub(crate) use line::line;
-pub(crate) use play::play;
-pub(crate) use render::render;
-pub(crate) use serve::serve;
-pub(crate) use shell::{completions, man};
-pub(crate) use solve::solve;
-pub(crate) use table::table;
+pub(crate) mod batch;
+pub(crate) mod bench;
+pub(crate) mod compare;
+pub(crate) mod convert;
+pub(crate) mod cops;
+pub(crate) mod explain;
+pub(crate) mod line;
+pub(crate) mod play;
+pub(crate) mod render;
+pub(crate) mod serve;
+pub(crate) mod shell;
+pub(crate) mod solve;
+pub(crate) mod table;

@@ -1,48 +1,149 @@
 //! `render`: the board as a picture, and the wave as an animation.
 
 use std::io::{self, IsTerminal};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+use clap::{Args, ValueEnum};
+use mousehole::Side;
 use mousehole::formats::shown_path;
 use mousehole::solution::Question;
-use mousehole::solution::Solver;
-use mousehole_picture::{Answers, Moves, Picture, PictureError, Wave};
+use mousehole_picture::{Answers, Figures, Moves, Picture, PictureError, Wave};
 
-use crate::args::{Drawn, PictureKind, RenderArgs};
+use crate::args::{BoardArgs, SolvingArgs, words};
 use crate::failure::Failure;
 use crate::output::Output;
-use crate::plan::{Plan, solver};
-use crate::progress::Bar;
+use crate::plan::SolvePlan;
+use crate::progress;
 use crate::sink::Sink;
+
+#[derive(Args)]
+pub(crate) struct RenderArgs {
+    #[command(flatten)]
+    pub(crate) board: BoardArgs,
+    /// The file to write, or - for standard output
+    #[arg(short, long, value_name = "OUT", default_value = "-", help_heading = "Picture")]
+    pub(crate) output: PathBuf,
+    /// The kind of picture [default: by the extension of the file; svg on standard output]
+    #[arg(long = "as", value_enum, value_name = "KIND", help_heading = "Picture")]
+    pub(crate) kind: Option<PictureKind>,
+    /// The side that stands still while the other is tried on every place; of several cats, the first is tried
+    #[arg(long, value_name = "SIDE", value_parser = words(Side::ALL), default_value = "cat", help_heading = "Picture")]
+    pub(crate) fix: Side,
+    /// The side to move [default: the one that moves first]
+    #[arg(long, value_name = "SIDE", value_parser = words(Side::ALL), help_heading = "Picture")]
+    pub(crate) turn: Option<Side>,
+    /// Whether to write distances on the board; auto: where there is room
+    #[arg(long, value_enum, value_name = "WHEN", default_value_t = FiguresWhen::Auto, help_heading = "Picture")]
+    pub(crate) figures: FiguresWhen,
+    /// Mark the best moves: arrows from the start, or small marks at every place
+    #[arg(long, value_enum, value_name = "WHERE", num_args = 0..=1, require_equals = true, default_missing_value = "start", help_heading = "Picture")]
+    pub(crate) moves: Option<MovesWhere>,
+    /// Draw the perfect game as a path for each animal
+    #[arg(long, help_heading = "Picture")]
+    pub(crate) line: bool,
+    /// A title above the board
+    #[arg(long, value_name = "TEXT", default_value = "", hide_default_value = true, help_heading = "Picture")]
+    pub(crate) title: String,
+    /// Light on dark
+    #[arg(long, help_heading = "Picture")]
+    pub(crate) dark: bool,
+    /// The longer side of the board in pixels [default: as suits the board]
+    #[arg(long, value_name = "PIXELS", value_parser = clap::value_parser!(u32).range(16..=20_000), help_heading = "Picture")]
+    pub(crate) size: Option<u32>,
+    /// Pixels of a PNG or GIF for each pixel of the SVG [default: 2 for PNG, 1 for GIF]
+    #[arg(long, value_name = "FACTOR", value_parser = scale, help_heading = "Picture")]
+    pub(crate) scale: Option<f32>,
+    /// For GIF: stop after N rounds [default: when nothing is left to win]
+    #[arg(long, value_name = "N", help_heading = "Picture")]
+    pub(crate) rounds: Option<u32>,
+    /// For GIF: milliseconds per frame [default: as suits their number]
+    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u32).range(20..=60_000), help_heading = "Picture")]
+    pub(crate) delay: Option<u32>,
+    /// What to find out; winners takes less memory and draws no distances
+    #[arg(long, value_enum, value_name = "QUESTION", default_value_t = Drawn::Everything, help_heading = "Solving")]
+    pub(crate) question: Drawn,
+    #[command(flatten)]
+    pub(crate) solving: SolvingArgs,
+}
+
+/// A kind of picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum PictureKind {
+    /// Vectors, for the web and for print
+    Svg,
+    /// Pixels
+    Png,
+    /// The wave, animated
+    Gif,
+}
+
+/// The questions whose answers can be drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Drawn {
+    /// Winner and plies of every position
+    Everything,
+    /// Who wins, at every position
+    Winners,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum FiguresWhen {
+    Auto,
+    On,
+    Off,
+}
+
+impl From<FiguresWhen> for Figures {
+    fn from(when: FiguresWhen) -> Figures {
+        match when {
+            FiguresWhen::Auto => Figures::Auto,
+            FiguresWhen::On => Figures::On,
+            FiguresWhen::Off => Figures::Off,
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum MovesWhere {
+    Start,
+    Everywhere,
+}
+
+impl From<MovesWhere> for Moves {
+    fn from(moves: MovesWhere) -> Moves {
+        match moves {
+            MovesWhere::Start => Moves::Here,
+            MovesWhere::Everywhere => Moves::Everywhere,
+        }
+    }
+}
+
+fn scale(text: &str) -> Result<f32, String> {
+    match text.parse() {
+        Ok(scale) if (0.1..=20.0).contains(&scale) => Ok(scale),
+        _ => Err("expected a factor from 0.1 to 20".to_owned()),
+    }
+}
 
 pub(crate) fn render(args: &RenderArgs, output: &Output) -> Result<ExitCode, Failure> {
     let kind = kind(args)?;
     check(args, kind)?;
-    let plan = Plan::new(&args.board)?;
-    // What cannot be written is found out before anything is solved.
+    let question = match args.question {
+        Drawn::Everything => Question::Everything,
+        Drawn::Winners => Question::Winners,
+    };
+    let plan = SolvePlan::asking(&args.board, &args.solving, question)?;
     let mut sink = Sink::create(&args.output)?;
-    let tuning = args.tuning.tuning();
-    let bar = Bar::new();
-    let solver = || -> Result<Solver<'_>, Failure> {
-        Ok(solver(&plan.game, &args.engine, tuning)?.on_progress(|progress| bar.progress(progress)))
-    };
-    let failed = |question, error| Failure::in_solve(&plan.game, question, tuning, &error);
     let picture = match args.question {
-        Drawn::Everything => {
-            let solution = solver()?.solve().map_err(|error| failed(Question::Everything, error))?;
-            draw(args, kind, (&solution).into())
-        }
+        Drawn::Everything => draw(args, kind, (&plan.solve()?).into()),
         Drawn::Winners => {
-            let winners = solver()?.winners().map_err(|error| failed(Question::Winners, error))?;
-            draw(args, kind, (&winners).into())
+            let solver = plan.solver().on_progress(progress::solving());
+            draw(args, kind, (&solver.winners().map_err(|error| plan.failure(&error))?).into())
         }
     };
-    let picture = picture.map_err(|error| Failure::new(told(&error)))?;
-    drop(bar);
-    for warning in &plan.warnings {
-        output.warn(warning);
-    }
+    let picture = picture.map_err(|error| Failure::new(message(&error)))?;
+    plan.board.warn(output);
     sink.put(&picture)?;
     sink.finish()?;
     Ok(ExitCode::SUCCESS)
@@ -118,7 +219,7 @@ fn draw(args: &RenderArgs, kind: PictureKind, answers: Answers<'_>) -> Result<Ve
     }
 }
 
-fn told(error: &PictureError) -> String {
+fn message(error: &PictureError) -> String {
     match error {
         PictureError::TooLarge { .. } => format!("{error}: choose a smaller --size or --scale"),
         _ => error.to_string(),

@@ -9,7 +9,7 @@ use mousehole::{Graph, Place};
 use super::{BEST, CAT, HOLE, MOUSE, Marks, QUIET, animals};
 use crate::words::counted;
 
-/// Larger graphs are told, not listed.
+/// Larger graphs are summarised, not listed: they would not fit a screen.
 const MOST_NODES: usize = 24;
 const MOST_EDGES: usize = 160;
 /// Longer names stand out of their column.
@@ -56,13 +56,14 @@ fn summary(game: &Game, graph: &Graph, state: &GameState) -> String {
 
 /// One node: who is there, and where its edges lead.
 fn list(game: &Game, graph: &Graph, state: &GameState, marks: &Marks<'_>, node: Place, width: usize) -> String {
-    let (style, who) = match () {
-        () if state.cats().contains(&node) && state.mouse() == Some(node) => (CAT, "cat+mouse".to_owned()),
-        () if state.cats().contains(&node) => (CAT, cats_on(state, node)),
-        () if state.mouse() == Some(node) => (MOUSE, "mouse".to_owned()),
-        () if game.is_hole(node) => (HOLE, "hole".to_owned()),
-        () if marks.places.contains(&node) => (BEST, marks.word.to_owned()),
-        () => (QUIET, String::new()),
+    let (has_cat, has_mouse) = (state.cats().contains(&node), state.mouse() == Some(node));
+    let (style, who) = match (has_cat, has_mouse) {
+        (true, true) => (CAT, "cat+mouse".to_owned()),
+        (true, false) => (CAT, cats_on(state, node)),
+        (false, true) => (MOUSE, "mouse".to_owned()),
+        (false, false) if game.is_hole(node) => (HOLE, "hole".to_owned()),
+        (false, false) if marks.places.contains(&node) => (BEST, marks.word.to_owned()),
+        (false, false) => (QUIET, String::new()),
     };
     let name = |place| game.board().name(place).to_string();
     let mut out = format!(" {QUIET}{:>width$}{QUIET:#} {style}{who:<6}{style:#}", name(node));

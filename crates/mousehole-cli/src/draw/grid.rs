@@ -11,7 +11,7 @@ use mousehole::{Grid, Place};
 use super::{BEST, CAT, HOLE, MOUSE, QUIET, animals};
 use crate::words::{count, counted};
 
-/// Boards larger than this are told, not drawn.
+/// Larger boards are summarised, not drawn: they would not fit a terminal.
 const MOST_COLUMNS: u32 = 100;
 const MOST_ROWS: u32 = 60;
 /// What is drawn of them around a place.

@@ -110,7 +110,7 @@ impl<'s> Stream<'s> {
         let piece_done = |piece: &Piece| match piece {
             Piece::TooLong { number } => {
                 let mut result = T::default();
-                let fault = Some("longer than 256 MiB, the most that is read");
+                let fault = Some("longer than 256 MiB, the limit");
                 one(&mut scratch(), &mut result, Line { number: *number, bytes: &[], fault });
                 vec![result]
             }
@@ -148,7 +148,7 @@ impl<'s> Stream<'s> {
 /// Does the work of one line; after a panic a second time, with the fault to report.
 fn guarded(line: Line<'_>, mut work: impl FnMut(Line<'_>)) {
     if catch_unwind(AssertUnwindSafe(|| work(line))).is_err() {
-        work(Line { fault: Some("a fault of mousehole itself: please report this line"), ..line });
+        work(Line { fault: Some("a bug in mousehole: please report this line"), ..line });
     }
 }
 

@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_that_is_too_long_is_told_and_skipped() {
+    fn a_line_that_is_too_long_is_reported_and_skipped() {
         let text = b"a\nbbbbbbbbbbbb\nc\ndddddddddddd";
         let expected = [(1, "a"), (2, "too long"), (3, "c"), (4, "too long")].map(|(n, line)| (n, line.to_owned()));
         assert_eq!(all_lines(Trickle(text), 5), expected);

@@ -33,8 +33,8 @@ pub(crate) fn played(solution: &Solution, line: &Line, verdicts: &[Verdict], ful
     out
 }
 
-/// The moves of a line that begins after so many plies, and how it ends. A long one is cut if there is something to say
-/// about that.
+/// The moves of a line that begins after `before` plies, and how it ends. `cut` says how to see the rest of a long line;
+/// without it, nothing is left out.
 pub(crate) fn played_moves(
     game: &Game,
     line: &Line,

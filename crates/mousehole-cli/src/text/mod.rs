@@ -1,75 +1,27 @@
 //! The answers as people read them.
 
-mod explain;
 mod line;
-mod sentence;
-mod table;
 
 use std::fmt::Write;
 use std::time::Duration;
 
 use mousehole::answer::{Answer, BestMove};
 use mousehole::engine::Work;
-use mousehole::game::{Rules, Start, Winner};
-use mousehole::solution::Counts;
-use mousehole::{Game, Place, Plies, Side};
+use mousehole::game::{Position, Rules, Winner};
+use mousehole::solution::{Counts, Label, Question};
+use mousehole::{Game, Place, Plies, Side, Solution};
+use mousehole_explain::{English, Language, Outcome};
 
-pub(crate) use explain::explained;
 pub(crate) use line::{ending, played, played_moves};
-pub(crate) use sentence::{outcome, told, verdict, verdict_within};
-pub(crate) use table::{probed, table_info};
 
-use crate::args::Question;
 use crate::draw::{self, HEADING, QUIET};
-use crate::plan::Plan;
-use crate::verified::Verified;
-use crate::words::{count, counted, plies, time};
+use crate::words::{count, plies, time};
 
 /// More best moves than this are counted, not listed.
 const MOST_MOVES: usize = 12;
 
-/// The answer of `solve`.
-pub(crate) fn solved(
-    plan: &Plan,
-    answer: &Answer,
-    question: Question,
-    verified: Option<&Verified>,
-    unicode: bool,
-) -> String {
-    let game = &plan.game;
-    let mut out = String::from("\n");
-    out.push_str(&draw::board(game, &answer.start, &marks(answer), unicode));
-    writeln!(out, "\n {QUIET}{}{QUIET:#}", rules_in_short(game.rules())).expect("memory");
-    if let Start::Placement { cats } = game.start() {
-        let who =
-            if cats.is_some() { "the mouse chose its place" } else { "the cats chose their places, then the mouse" };
-        writeln!(out, " {QUIET}{who}{QUIET:#}").expect("memory");
-    }
-    writeln!(out, "\n {HEADING}{}{HEADING:#}\n", verdict(game, answer, question)).expect("memory");
-    out.push_str(&best_moves(game, answer, unicode));
-    if let Some(counts) = &answer.counts {
-        writeln!(out, " {}\n", counted_positions(game.positions(), counts)).expect("memory");
-    }
-    writeln!(
-        out,
-        " {QUIET}{}, {} positions, solved by {} in {}{QUIET:#}",
-        counted(game.board().places() as u64, "place", "places"),
-        count(game.positions()),
-        answer.engine,
-        time(answer.took, unicode),
-    )
-    .expect("memory");
-    if let Some(verified) = verified {
-        out.push_str(&verified.text());
-    }
-    if plan.example {
-        out.push_str(&what_to_try());
-    }
-    out
-}
-
 /// The places to mark on the board: where one animal's best moves lead.
-fn marks(answer: &Answer) -> Vec<Place> {
+pub(crate) fn marks(answer: &Answer) -> Vec<Place> {
     match (answer.start.turn, answer.start.cats.len()) {
         (Side::Mouse, _) => answer.best.iter().map(|best| best.to.mouse).collect(),
         (Side::Cat, 1) => answer.best.iter().map(|best| best.to.cats[0]).collect(),
@@ -77,7 +29,7 @@ fn marks(answer: &Answer) -> Vec<Place> {
     }
 }
 
-fn best_moves(game: &Game, answer: &Answer, unicode: bool) -> String {
+pub(crate) fn best_moves(game: &Game, answer: &Answer, unicode: bool) -> String {
     if answer.best.is_empty() {
         return String::new();
     }
@@ -95,9 +47,9 @@ fn best_moves(game: &Game, answer: &Answer, unicode: bool) -> String {
     out + "\n"
 }
 
-fn counted_positions(positions: u64, counts: &Counts) -> String {
-    let told = |name: &str, number: Option<u64>| number.map(|number| format!("{name} {}", count(number)));
-    let parts: Vec<String> = [told("mouse", counts.mouse), told("cat", counts.cat), told("open", counts.open)]
+pub(crate) fn counted_positions(positions: u64, counts: &Counts) -> String {
+    let part = |name: &str, number: Option<u64>| number.map(|number| format!("{name} {}", count(number)));
+    let parts: Vec<String> = [part("mouse", counts.mouse), part("cat", counts.cat), part("open", counts.open)]
         .into_iter()
         .flatten()
         .collect();
@@ -154,20 +106,63 @@ pub(crate) fn work(engine: &str, layout: Option<&str>, work: Work, took: Duratio
     )
 }
 
-/// Commands for who has just seen the example.
-fn what_to_try() -> String {
-    let tries = [
-        ("mousehole line", "the perfect game, move by move"),
-        ("mousehole solve --mouse-jump 1", "the same board with a slower mouse"),
-        ("mousehole solve --stats", "who wins how many of all positions"),
-        ("printf 'M..C\\n..#F\\n' | mousehole solve -", "a board of your own"),
-        ("mousehole compare", "every engine on this board"),
-        ("mousehole help solve", "all rules and flags"),
-    ];
-    let width = tries.iter().map(|(command, _)| command.len()).max().unwrap_or(0);
-    let mut out = format!("\n {HEADING}Try next{HEADING:#}\n");
-    for (command, what) in tries {
-        writeln!(out, "   {command:width$}   {QUIET}{what}{QUIET:#}").expect("memory");
+/// `mouse wins in 4`, `cat wins`, `draw`.
+pub(crate) fn outcome(winner: Winner, plies: Option<Plies>, cats: usize) -> String {
+    let wins = match winner {
+        Winner::Mouse => "mouse wins",
+        Winner::Cat if cats > 1 => "cats win",
+        Winner::Cat => "cat wins",
+        Winner::Draw => "draw",
+    };
+    match plies {
+        Some(Plies(0)) => format!("{wins} now"),
+        Some(Plies(plies)) => format!("{wins} in {plies}"),
+        None => wins.to_owned(),
     }
-    out
+}
+
+/// `mouse in 7`, `open`.
+pub(crate) fn label(label: Label) -> String {
+    match label {
+        Label::Won { by, plies } => format!("{by} in {plies}"),
+        Label::Open => "open".to_owned(),
+    }
+}
+
+/// The verdict of the start: who wins, how soon, and by what.
+pub(crate) fn verdict(game: &Game, answer: &Answer, question: Question) -> String {
+    let Some(winner) = answer.winner else {
+        return "The mouse cannot force a win.".to_owned();
+    };
+    if let Some(reason) = answer.reason {
+        let (forced, left) = (answer.forced.unwrap_or(Label::Open), game.rules().limit);
+        return English.outcome(&Outcome { winner, plies: answer.plies, reason, forced, left }, game);
+    }
+    let who = match winner {
+        Winner::Mouse => "The mouse wins",
+        Winner::Cat if game.rules().cats > 1 => "The cats win",
+        Winner::Cat => "The cat wins",
+        Winner::Draw => "A draw",
+    };
+    match question {
+        Question::Mouse if winner == Winner::Cat => format!("{who}: the mouse does not."),
+        _ => format!("{who}."),
+    }
+}
+
+/// The verdict of a position with `left` plies left.
+pub(crate) fn verdict_within(solution: &Solution, position: &Position, left: Option<u32>) -> String {
+    English.outcome(&Outcome::new(solution, position, left), solution.game())
+}
+
+/// `mouse 2,0, cat 1,1, mouse to move`.
+pub(crate) fn standing(game: &Game, position: &Position) -> String {
+    let name = |place| game.board().name(place).to_string();
+    let cats: Vec<String> = position.cats.iter().map(|&cat| name(cat)).collect();
+    let (who, turn) = match (cats.len(), position.turn) {
+        (1, turn) => ("cat", turn.to_string()),
+        (_, Side::Cat) => ("cats", "cats".to_owned()),
+        (_, Side::Mouse) => ("cats", "mouse".to_owned()),
+    };
+    format!("mouse {}, {who} {}, {turn} to move", name(position.mouse), cats.join(" and "))
 }

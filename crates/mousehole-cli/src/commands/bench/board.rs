@@ -16,7 +16,7 @@ const WALLS: u64 = 15;
 /// A graph of 199 nodes.
 const SCOTLAND_YARD: &[u8] = include_bytes!("../../../../../data/graphs/scotland-yard.g6");
 
-/// A board that a process can be told to make.
+/// A board that a process can be asked to make.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum BenchBoard {

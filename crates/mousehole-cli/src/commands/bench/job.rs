@@ -10,7 +10,7 @@ use super::small;
 use super::solve::Solve;
 use crate::failure::Failure;
 
-/// Work that a process can be told to do.
+/// Work that a process can be asked to do.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum Job {

@@ -11,17 +11,18 @@ mod sample;
 mod small;
 mod solve;
 
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
 
+use clap::Args;
 use indicatif::ProgressBar;
 use mousehole::engine::{Instructions, available_memory};
 use serde::Serialize;
 
-use crate::args::BenchArgs;
 use crate::failure::Failure;
-use crate::json::line_of;
 use crate::output::Output;
+use crate::printer::line_of;
 use crate::sink::Sink;
 use crate::words::bytes;
 use curve::Curve;
@@ -29,6 +30,31 @@ use job::Job;
 use report::{Report, RowJson};
 use row::{Row, Work};
 use runner::Runner;
+
+#[derive(Args, Clone)]
+pub(crate) struct BenchArgs {
+    /// Smaller boards, in under a minute
+    #[arg(long)]
+    pub(crate) quick: bool,
+    /// Number of threads [default: the engine chooses]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) threads: Option<u16>,
+    /// A grid to measure too, such as a Moving AI map; once for each
+    #[arg(long, value_name = "FILE")]
+    pub(crate) map: Vec<PathBuf>,
+    /// A graph to measure too, in graph6 or as adjacency lists; once for each
+    #[arg(long, value_name = "FILE")]
+    pub(crate) graph: Vec<PathBuf>,
+    /// Only rows whose names begin with NAME
+    #[arg(long, value_name = "NAME")]
+    pub(crate) only: Option<String>,
+    /// Write the figures as JSON to this file, or with - to standard output in place of the table
+    #[arg(long, value_name = "OUT", help_heading = "Output")]
+    pub(crate) json: Option<PathBuf>,
+    /// One piece of work, to be done in this process
+    #[arg(long, hide = true)]
+    pub(crate) job: Option<String>,
+}
 
 pub(crate) fn bench(args: &BenchArgs, output: &Output) -> Result<ExitCode, Failure> {
     if let Some(job) = &args.job {

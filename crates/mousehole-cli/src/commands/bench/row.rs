@@ -2,10 +2,10 @@
 
 use std::path::Path;
 
+use super::BenchArgs;
 use super::board::BenchBoard;
 use super::job::Job;
 use super::solve::{Method, Scope, Solve};
-use crate::args::BenchArgs;
 
 /// A named piece of work.
 pub(super) struct Row {

@@ -1,21 +1,70 @@
 //! `convert`: boards and games in the formats of others.
 
 mod stream;
-mod written;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+use clap::{Args, ValueEnum};
+use mousehole::board::{CannotWrite, Directions};
 use mousehole::formats::{self, Format, detect};
-use mousehole::game::{Input, NoParityGame, Start};
+use mousehole::game::{Input, NoParityGame, Settings, Start};
+use mousehole::{Board, Game, Graph, Place};
 
-use crate::args::{ConvertArgs, To};
+use crate::args::{ReadingArgs, RuleFlags};
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::plan::build;
 use crate::sink::Sink;
 use crate::source::Source;
 use crate::stream::Stream;
+
+#[derive(Args)]
+pub(crate) struct ConvertArgs {
+    /// The board, or a stream of graphs: a file, or - for standard input
+    #[arg(value_name = "FILE", default_value = "-")]
+    pub(crate) file: PathBuf,
+    /// The format to write
+    #[arg(long, value_enum, value_name = "FORMAT")]
+    pub(crate) to: To,
+    /// The file to write [default: standard output]
+    #[arg(short, long, value_name = "OUT")]
+    pub(crate) output: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) reading: ReadingArgs,
+    #[command(flatten)]
+    pub(crate) rules: RuleFlags,
+}
+
+/// The formats that are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum To {
+    /// One line a graph, as half its matrix
+    Graph6,
+    /// One line a graph, as its edges
+    Sparse6,
+    /// One line a directed graph, as its matrix
+    Digraph6,
+    /// An edge a line, with names
+    Edges,
+    /// `p edge`, then `e U V` for each edge
+    Dimacs,
+    /// Rows of 0 and 1
+    Matrix,
+    /// For Graphviz, with names
+    Dot,
+    /// A JSON object: the board, or the whole game where rules are given
+    Json,
+    /// The whole game as a parity game, for PGSolver and oink
+    Pg,
+}
+
+impl To {
+    /// Whether a file of this format can hold many graphs.
+    pub(crate) fn takes_many(self) -> bool {
+        matches!(self, To::Graph6 | To::Sparse6 | To::Digraph6 | To::Dot | To::Json)
+    }
+}
 
 pub(crate) fn convert(args: &ConvertArgs, output: &Output) -> Result<ExitCode, Failure> {
     let source = Source::new(Some(&args.file));
@@ -52,7 +101,7 @@ fn one(args: &ConvertArgs, source: &Source, bytes: &[u8], sink: &mut Sink, outpu
         }
         return parity.write(&mut *sink).map_err(|error| sink.failure(&error));
     }
-    let (text, warning) = written::text(args, &source.name(), &input, game)?;
+    let (text, warning) = board_text(args, &source.name(), &input, game)?;
     if let Some(warning) = warning {
         output.warn(&format!("{}: {warning}", source.name()));
     }
@@ -74,4 +123,58 @@ fn way_out(why: &NoParityGame) -> &'static str {
         NoParityGame::Limit { .. } => " (--limit none)",
         NoParityGame::TooLarge { .. } => "",
     }
+}
+
+/// The text of a board, or of the game that `game` makes of it, and what it does not tell. Messages call it `name`.
+fn board_text(
+    args: &ConvertArgs,
+    name: &str,
+    input: &Input,
+    game: impl FnOnce(&Input) -> Result<Game, Failure>,
+) -> Result<(String, Option<String>), Failure> {
+    let settings = input.settings.clone().overridden_by(args.rules.settings());
+    let board = input.board_as(settings.directed);
+    if args.to == To::Json {
+        let has_rules = input.preset.is_some() || settings != Settings::default();
+        let json = if has_rules { game(input)?.to_json() } else { board.to_json() };
+        return Ok((json + "\n", None));
+    }
+    let graph = match board {
+        Board::Graph(graph) => graph,
+        Board::Grid(grid) => grid.graph(settings.directions.unwrap_or(Directions::Four)),
+    };
+    let text = graph_text(&graph, args.to).map_err(|why| {
+        let way_out = match why {
+            CannotWrite::Directed { .. } => ", and with --directed=false all edges lead both ways",
+            _ => "",
+        };
+        Failure::new(format!("{name}: {why}{way_out}"))
+    })?;
+    Ok((text, without_names(&graph, args.to)))
+}
+
+fn graph_text(graph: &Graph, to: To) -> Result<String, CannotWrite> {
+    Ok(match to {
+        To::Graph6 => graph.to_graph6()? + "\n",
+        To::Sparse6 => graph.to_sparse6()? + "\n",
+        To::Digraph6 => graph.to_digraph6()? + "\n",
+        To::Matrix => graph.to_matrix()?,
+        To::Edges => graph.to_edges(),
+        To::Dimacs => graph.to_dimacs(),
+        To::Dot => graph.to_dot(),
+        To::Json | To::Pg => unreachable!("these are no graphs"),
+    })
+}
+
+/// What to say where names are lost. DIMACS calls the nodes 1, 2, 3, …, which may be their names.
+fn without_names(graph: &Graph, to: To) -> Option<String> {
+    let first = match to {
+        To::Graph6 | To::Sparse6 | To::Digraph6 | To::Matrix => 0,
+        To::Dimacs => 1,
+        To::Edges | To::Dot | To::Json | To::Pg => return None,
+    };
+    let mut names = (0..graph.places() as u32).map_while(|node| graph.name(Place(node)));
+    let is_lost = names.by_ref().zip(first..).any(|(name, number): (&str, u64)| name != number.to_string());
+    is_lost
+        .then(|| format!("names are left out: the nodes are {first}, {}, {}, … in their order", first + 1, first + 2))
 }

@@ -6,8 +6,7 @@ use mousehole::formats::graph6::{self, Kind};
 use mousehole::formats::{Fault, ReadError};
 use mousehole::game::Input;
 
-use super::written;
-use crate::args::{ConvertArgs, To};
+use super::{ConvertArgs, To, board_text};
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::sink::Sink;
@@ -92,7 +91,7 @@ fn convert_line(args: &ConvertArgs, name: &str, line: &Line<'_>, out: &mut Vec<u
         let game = input.builder().settings(args.rules.settings()).build();
         game.map_err(|error| Failure::new(format!("{name}: {error}")))
     };
-    let (text, _) = written::text(args, &name, &input, game)?;
+    let (text, _) = board_text(args, &name, &input, game)?;
     out.extend_from_slice(text.as_bytes());
     Ok(())
 }

@@ -5,25 +5,25 @@ use std::io::Write;
 use mousehole::Place;
 use mousehole::cops::Capture;
 
-use crate::args::CopsFormat;
+use super::CopsFormat;
 
 /// What was found out.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Answer {
-    pub(super) said: Said,
+    pub(super) verdict: CopsVerdict,
     /// How the cats catch the mouse, where they do.
     pub(super) capture: Option<Capture>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Said {
-    /// It takes so many cats.
+pub(super) enum CopsVerdict {
+    /// It takes this many cats.
     CopNumber(usize),
-    /// It takes more than so many.
+    /// It takes more than this many cats.
     MoreThan(usize),
     /// No number of cats wins.
     NoNumber,
-    /// Whether so many win.
+    /// Whether this many cats win.
     Hunt { cats: usize, wins: bool },
 }
 
@@ -53,16 +53,16 @@ impl Answer {
         };
         out.extend_from_slice(graph.text);
         out.push(space);
-        match self.said {
-            Said::CopNumber(cats) => write_number(out, cats as u64),
+        match self.verdict {
+            CopsVerdict::CopNumber(cats) => write_number(out, cats as u64),
             // In a table of numbers there is no place for more than K.
-            Said::MoreThan(_) if format == CopsFormat::Csv => {}
-            Said::MoreThan(max) => {
+            CopsVerdict::MoreThan(_) if format == CopsFormat::Csv => {}
+            CopsVerdict::MoreThan(max) => {
                 out.extend_from_slice(more.as_bytes());
                 write_number(out, max as u64);
             }
-            Said::NoNumber => out.extend_from_slice(nothing.as_bytes()),
-            Said::Hunt { wins, .. } => out.extend_from_slice(if wins { b"yes" } else { b"no" }),
+            CopsVerdict::NoNumber => out.extend_from_slice(nothing.as_bytes()),
+            CopsVerdict::Hunt { wins, .. } => out.extend_from_slice(if wins { b"yes" } else { b"no" }),
         }
         out.push(space);
         match &self.capture {
@@ -94,11 +94,11 @@ impl Answer {
         }
         out.extend_from_slice(b"\"places\":");
         write_number(out, places as u64);
-        match self.said {
-            Said::CopNumber(cats) => write!(out, ",\"cop_number\":{cats}"),
-            Said::MoreThan(max) => write!(out, ",\"cop_number\":null,\"more_than\":{max}"),
-            Said::NoNumber => write!(out, ",\"cop_number\":null"),
-            Said::Hunt { cats, wins } => write!(out, ",\"cats\":{cats},\"wins\":{wins}"),
+        match self.verdict {
+            CopsVerdict::CopNumber(cats) => write!(out, ",\"cop_number\":{cats}"),
+            CopsVerdict::MoreThan(max) => write!(out, ",\"cop_number\":null,\"more_than\":{max}"),
+            CopsVerdict::NoNumber => write!(out, ",\"cop_number\":null"),
+            CopsVerdict::Hunt { cats, wins } => write!(out, ",\"cats\":{cats},\"wins\":{wins}"),
         }
         .expect("memory");
         let Some(Capture { moves, placement }) = &self.capture else {
@@ -129,33 +129,33 @@ fn write_number(out: &mut Vec<u8>, number: u64) {
 mod tests {
     use super::*;
 
-    fn line(said: Said, moves: Option<u32>, format: CopsFormat) -> String {
+    fn line(verdict: CopsVerdict, moves: Option<u32>, format: CopsFormat) -> String {
         let capture = moves.map(|moves| Capture { moves, placement: [0, 12].map(Place).into_iter().collect() });
         let mut out = Vec::new();
-        Answer { said, capture }.write(&mut out, GraphLine { format: "graph6", text: br"D\c" }, 5, format);
+        Answer { verdict, capture }.write(&mut out, GraphLine { format: "graph6", text: br"D\c" }, 5, format);
         String::from_utf8(out).unwrap()
     }
 
     #[test]
     fn every_answer_has_its_line() {
         let all = [CopsFormat::Text, CopsFormat::Csv, CopsFormat::Json];
-        let lines = |said, moves| all.map(|format| line(said, moves, format)).concat();
+        let lines = |verdict, moves| all.map(|format| line(verdict, moves, format)).concat();
         assert_eq!(
-            lines(Said::CopNumber(2), Some(10)),
+            lines(CopsVerdict::CopNumber(2), Some(10)),
             "D\\c 2 10\nD\\c,2,10\n\
              {\"graph6\":\"D\\\\c\",\"places\":5,\"cop_number\":2,\"capture_time\":10,\"placement\":[0,12]}\n"
         );
         assert_eq!(
-            lines(Said::MoreThan(3), None),
+            lines(CopsVerdict::MoreThan(3), None),
             "D\\c >3 -\nD\\c,,\n\
              {\"graph6\":\"D\\\\c\",\"places\":5,\"cop_number\":null,\"more_than\":3,\"capture_time\":null,\"placement\":null}\n"
         );
-        assert_eq!(lines(Said::NoNumber, None).lines().next(), Some("D\\c - -"));
+        assert_eq!(lines(CopsVerdict::NoNumber, None).lines().next(), Some("D\\c - -"));
         assert_eq!(
-            lines(Said::Hunt { cats: 2, wins: false }, None),
+            lines(CopsVerdict::Hunt { cats: 2, wins: false }, None),
             "D\\c no -\nD\\c,no,\n\
              {\"graph6\":\"D\\\\c\",\"places\":5,\"cats\":2,\"wins\":false,\"capture_time\":null,\"placement\":null}\n"
         );
-        assert_eq!(lines(Said::Hunt { cats: 2, wins: true }, Some(0)).lines().next(), Some("D\\c yes 0"));
+        assert_eq!(lines(CopsVerdict::Hunt { cats: 2, wins: true }, Some(0)).lines().next(), Some("D\\c yes 0"));
     }
 }

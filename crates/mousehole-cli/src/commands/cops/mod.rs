@@ -1,29 +1,86 @@
 //! `cops`: how many cats it takes, for one board or for a stream of graphs.
 
 mod answer;
-mod asked;
-mod line;
+mod input;
 mod one;
-mod opened;
+mod perfect_game;
+mod plan;
 mod stream;
 mod summary;
 mod text;
 
+use std::path::PathBuf;
 use std::process::ExitCode;
 
+use clap::{Args, ValueEnum};
 use mousehole::game::Preset;
 
-use crate::args::CopsArgs;
+use crate::args::{EngineArgs, ReadingArgs, RuleFlags};
 use crate::failure::Failure;
 use crate::output::Output;
-use opened::Opened;
+use input::CopsInput;
+
+#[derive(Args)]
+#[command(mut_arg("preset", |preset| preset.hide(true)))]
+pub(crate) struct CopsArgs {
+    /// A graph, a grid, or lines of graph6: a file, or - for standard input [default: standard input; on a terminal, the
+    /// Petersen graph]
+    #[arg(value_name = "FILE")]
+    pub(crate) file: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) reading: ReadingArgs,
+    #[command(flatten)]
+    pub(crate) rules: RuleFlags,
+    /// Try at most K cats; if they do not win, the answer is "more than K"
+    #[arg(long, value_name = "K", value_parser = clap::value_parser!(u16).range(1..), conflicts_with = "cats")]
+    pub(crate) max: Option<u16>,
+    /// What to do with theorems about cop numbers, which save much of the work
+    #[arg(long, value_enum, value_name = "WHAT", default_value_t = Shortcuts::Use, help_heading = "Solving")]
+    pub(crate) shortcuts: Shortcuts,
+    #[command(flatten)]
+    pub(crate) engine: EngineArgs,
+    /// Number of threads [default: one per core]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024), help_heading = "Solving")]
+    pub(crate) threads: Option<u16>,
+    /// Show the perfect game, even if it takes a while to find
+    #[arg(long, help_heading = "Output")]
+    pub(crate) line: bool,
+    /// Count graphs by cop number and capture time instead of listing them
+    #[arg(long, help_heading = "Output")]
+    pub(crate) summary: bool,
+    /// The format of the answers
+    #[arg(long, value_enum, default_value_t = CopsFormat::Text, value_name = "FORMAT", help_heading = "Output")]
+    pub(crate) format: CopsFormat,
+    /// Note on standard error the rules in force and what theorems say
+    #[arg(long, help_heading = "Output")]
+    pub(crate) verbose: bool,
+}
+
+/// What to do with theorems.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Shortcuts {
+    /// Let them narrow the search
+    Use,
+    /// Do without them
+    Skip,
+    /// Use them, and check every answer with an engine that knows none; exits with 1 if one differs
+    Check,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum CopsFormat {
+    Text,
+    /// Only for lines of graph6 and for --summary
+    Csv,
+    Json,
+}
 
 pub(crate) fn cops(args: &CopsArgs, output: &Output) -> Result<ExitCode, Failure> {
     if let Some(preset) = args.rules.preset.filter(|preset| *preset != Preset::Cops) {
         return Err(Failure::new(format!("--preset: found {preset}, and this command plays by the rules of cops")));
     }
-    match opened::open(args)? {
-        Opened::One { source, bytes } => one::one(args, &source, &bytes, output),
-        Opened::Stream { source, reader } => stream::stream(args, &source, reader, output),
+    match input::open(args)? {
+        CopsInput::One { source, bytes } => one::one(args, &source, &bytes, output),
+        CopsInput::Stream { source, reader } => stream::stream(args, &source, reader, output),
     }
 }

@@ -1,4 +1,4 @@
-//! One board: its cop number, or whether so many cats win.
+//! One board: its cop number, or whether its cats win.
 
 use std::process::ExitCode;
 use std::time::Instant;
@@ -10,42 +10,38 @@ use mousehole::game::{Preset, Start};
 use mousehole::{Board, Game, Graph, Place};
 
 use super::answer::{Answer, GraphLine};
-use super::asked::{Asked, Found};
-use super::line::PerfectGame;
+use super::perfect_game::PerfectGame;
+use super::plan::{CopsPlan, Finding};
 use super::summary::Summary;
-use super::text;
-use crate::args::{CopsArgs, CopsFormat};
+use super::{CopsArgs, CopsFormat, text};
 use crate::failure::Failure;
 use crate::output::Output;
-use crate::plan::Plan;
-use crate::progress::Bar;
+use crate::plan::GamePlan;
+use crate::progress;
 use crate::source::Source;
 use crate::text::rules_in_full;
 
-/// Larger graphs are not written in graph6, whose length grows with the square of their size.
+/// Larger graphs are not written in graph6, which grows with the square of their size.
 const MOST_NODES_WRITTEN: usize = 1024;
 
 pub(super) fn one(args: &CopsArgs, source: &Source, bytes: &[u8], output: &Output) -> Result<ExitCode, Failure> {
     if args.format == CopsFormat::Csv && !args.summary {
         return Err(Failure::new("--format: CSV is for streams of graphs and for --summary, and this is one board"));
     }
-    let plan = Plan::of(source, bytes, &args.reading, &args.rules, Some(Preset::Cops))?;
-    let game = &plan.game;
+    let board = GamePlan::from_bytes(source, bytes, &args.reading, &args.rules, Some(Preset::Cops))?;
+    let game = &board.game;
     let is_placed = !matches!(game.start(), Start::Placement { cats: None });
-    let hunt = args.max.is_none() && (plan.sets_cats || is_placed);
-    let asked = Asked::new(args);
+    let hunt = args.max.is_none() && (board.sets_cats || is_placed);
+    let plan = CopsPlan::new(args, hunt);
     let began = Instant::now();
-    let found = asked
-        .of(game, hunt, &Bar::new().for_solve())
-        .map_err(|error| Failure::in_search(game, asked.tuning(), &error))?;
+    let found =
+        plan.answer(game, &progress::solving()).map_err(|error| Failure::in_search(game, plan.tuning(), &error))?;
     let took = began.elapsed();
-    for warning in &plan.warnings {
-        output.warn(warning);
-    }
+    board.warn(output);
     if args.verbose {
-        tell(game, hunt, &asked, &found, output);
+        note(game, &plan, &found, output);
     }
-    let Found { answer, differs, unsolved, .. } = found;
+    let Finding { answer, differs, unsolved, .. } = found;
     if let Some(error) = &unsolved {
         output.warn(&format!("the capture time is not known: {error}"));
     }
@@ -54,7 +50,7 @@ pub(super) fn one(args: &CopsArgs, source: &Source, bytes: &[u8], output: &Outpu
         summary.add(&answer);
         output.print(&summary.write(hunt, args.format))?;
     } else {
-        let perfect = PerfectGame::find(args, &asked, game, &answer, hunt)?;
+        let perfect = PerfectGame::find(args, &plan, game, &answer)?;
         output.print(&match args.format {
             CopsFormat::Json => json(game, &answer, perfect.as_ref()),
             _ => text::found(game, &answer, perfect.as_ref(), took, output.unicode),
@@ -69,11 +65,11 @@ pub(super) fn one(args: &CopsArgs, source: &Source, bytes: &[u8], output: &Outpu
     }
 }
 
-/// What was done, and what theorems said.
-fn tell(game: &Game, hunt: bool, asked: &Asked<'_>, found: &Found, output: &Output) {
+/// Notes the rules, what theorems said, and whether an engine agrees.
+fn note(game: &Game, plan: &CopsPlan<'_>, found: &Finding, output: &Output) {
     let rules = rules_in_full(game.rules());
     // The number of cats is what was looked for.
-    output.note(&if hunt { rules } else { rules.replace("cats 1, ", "") });
+    output.note(&if plan.hunt { rules } else { rules.replace("cats 1, ", "") });
     for shortcut in &found.shortcuts {
         output.note(&shortcut.to_string());
         if let Shortcut::Dismantled(dismantling) = shortcut
@@ -82,7 +78,7 @@ fn tell(game: &Game, hunt: bool, asked: &Asked<'_>, found: &Found, output: &Outp
             output.note(&text::dismantled(game.board(), dismantling));
         }
     }
-    if let (Some(engine), None) = (asked.checked_by(), &found.differs) {
+    if let (Some(engine), None) = (plan.checked_by(), &found.differs) {
         output.note(&format!("checked: {engine} has the same answer"));
     }
 }

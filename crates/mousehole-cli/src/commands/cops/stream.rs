@@ -12,10 +12,10 @@ use mousehole::formats::graph6::{self, Kind};
 use mousehole::game::{Input, Preset, Rules, Settings};
 
 use super::answer::{Answer, GraphLine};
-use super::asked::{Asked, Found};
+use super::plan::{CopsPlan, Finding};
 use super::summary::Summary;
 use super::text::disagreement;
-use crate::args::{CopsArgs, CopsFormat, Shortcuts};
+use super::{CopsArgs, CopsFormat, Shortcuts};
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::sink::Sink;
@@ -43,7 +43,7 @@ pub(super) fn stream(
     }
     let mut stdout = Sink::stdout();
     if args.format == CopsFormat::Csv && !args.summary {
-        stdout.put(Answer::csv_heading(task.hunt).as_bytes())?;
+        stdout.put(Answer::csv_heading(task.plan.hunt).as_bytes())?;
     }
     let mut summary = Summary::default();
     let (mut lines, mut failed) = (0, 0);
@@ -57,14 +57,14 @@ pub(super) fn stream(
     };
     stream.for_each((CHUNK, "graphs"), &mut stdout, || task.small(), work, take)?;
     if args.summary {
-        output.print(&summary.write(task.hunt, args.format))?;
+        output.print(&summary.write(task.plan.hunt, args.format))?;
     }
     if lines == 0 {
         output.note(&format!("{}: there are no graphs here", source.name()));
     }
     if failed > 0 {
         let of = counted(lines, "graph", "graphs");
-        output.warn(&format!("{} of {of} could not be answered; the messages above tell why", count(failed)));
+        output.warn(&format!("{} of {of} could not be answered; see the messages above", count(failed)));
     }
     Ok(if failed > 0 { ExitCode::FAILURE } else { ExitCode::SUCCESS })
 }
@@ -81,9 +81,8 @@ struct Answers {
 
 /// What is asked of every line.
 struct Task<'a> {
-    asked: Asked<'a>,
-    /// Whether the question is if `cats` win; otherwise it is how many do.
-    hunt: bool,
+    plan: CopsPlan<'a>,
+    /// The cats of a hunt.
     cats: usize,
     settings: Settings,
     rules: Rules,
@@ -97,9 +96,8 @@ struct Task<'a> {
 impl Task<'_> {
     /// `memory` is each graph's share of what the machine has: graphs are solved at the same time.
     fn new(args: &CopsArgs, memory: Option<u64>) -> Result<Task<'_>, Failure> {
-        let asked = Asked::new(args);
         let settings = args.rules.settings();
-        let hunt = settings.cats.is_some() || settings.cat.is_some();
+        let plan = CopsPlan::new(args, settings.cats.is_some() || settings.cat.is_some());
         // Refuse flags that make no sense now, and not once for every line.
         let one = mousehole::Graph::from_lists(&[[0u32; 0]]).expect("a graph");
         let places_aside = Settings { mouse: None, cat: None, hole: None, cats: settings.cats, ..settings.clone() };
@@ -107,10 +105,9 @@ impl Task<'_> {
         let rules = game.map_err(|error| Failure::new(format!("--{error}")))?.rules().clone();
         let plain = Settings { cats: settings.cats, ..Settings::default() };
         Ok(Task {
-            asked: Asked { memory: asked.memory.or(memory), threads: Some(1), ..asked },
-            hunt,
+            plan: CopsPlan { memory: plan.memory.or(memory), threads: Some(1), ..plan },
             cats: settings.cats.unwrap_or(1),
-            is_classic: settings == plain && asked.engine.is_none() && asked.shortcuts != Shortcuts::Skip,
+            is_classic: settings == plain && plan.engine.is_none() && plan.shortcuts != Shortcuts::Skip,
             settings,
             rules,
             format: args.reading.input_format,
@@ -142,21 +139,19 @@ impl Task<'_> {
         }
         let mut rows = [0; 64];
         let is_small = self.is_classic && graph.kind() != Kind::Digraph6 && (1..=64).contains(&graph.nodes());
-        let Found { answer, differs, .. } = if is_small {
+        let Finding { answer, differs, .. } = if is_small {
             let rows = graph.rows(&mut rows).map_err(|fault| format!("{}: {}", fault.offset + 1, fault.message))?;
             let answer = self.on_small(small, rows).map_err(|error| format!("1: {error}"))?;
-            let differs = match self.asked.checked_by() {
-                Some(engine) => {
-                    let game = self.game(line, found_format)?;
-                    let other = self.asked.check(&game, self.hunt, engine, &answer, &unwatched);
-                    other.map_err(|error| format!("1: {error}"))?.map(|other| (engine, other))
-                }
-                None => None,
+            let differs = if self.plan.checked_by().is_some() {
+                let game = self.game(line, found_format)?;
+                self.plan.check(&game, &answer, &unwatched).map_err(|error| format!("1: {error}"))?
+            } else {
+                None
             };
-            Found { answer, shortcuts: Vec::new(), unsolved: None, differs }
+            Finding { answer, shortcuts: Vec::new(), unsolved: None, differs }
         } else {
             let game = self.game(line, found_format)?;
-            self.asked.of(&game, self.hunt, &unwatched).map_err(|error| format!("1: {error}"))?
+            self.plan.answer(&game, &unwatched).map_err(|error| format!("1: {error}"))?
         };
         if let Some((engine, other)) = differs {
             let game = self.game(line, found_format)?;
@@ -169,16 +164,16 @@ impl Task<'_> {
 
     fn small(&self) -> SmallGraphs {
         let small = SmallGraphs::default();
-        if let Some(memory) = self.asked.memory { small.memory(memory) } else { small }
+        if let Some(memory) = self.plan.memory { small.memory(memory) } else { small }
     }
 
     fn on_small(&self, small: &mut SmallGraphs, rows: &[u64]) -> Result<Answer, SolveError> {
-        if self.hunt {
+        if self.plan.hunt {
             let capture = small.capture(rows, self.cats)?;
-            return Ok(self.asked.hunted(self.cats, capture.is_some(), capture));
+            return Ok(self.plan.hunted(self.cats, capture.is_some(), capture));
         }
-        let (cats, capture) = small.cop_number(rows, self.asked.max)?.unzip();
-        Ok(self.asked.counted(cats, capture))
+        let (cats, capture) = small.cop_number(rows, self.plan.max)?.unzip();
+        Ok(self.plan.counted(cats, capture))
     }
 
     fn game(&self, line: &[u8], format: Format) -> Result<Game, String> {

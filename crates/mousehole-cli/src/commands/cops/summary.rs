@@ -3,15 +3,15 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use super::answer::{Answer, Said};
-use crate::args::CopsFormat;
+use super::CopsFormat;
+use super::answer::{Answer, CopsVerdict};
 use crate::draw::{HEADING, QUIET};
 use crate::words::count;
 
-/// What was said of a graph, and its capture time.
-type Key = (Said, Option<u32>);
+/// The verdict of a graph, and its capture time.
+type Key = (CopsVerdict, Option<u32>);
 
-/// Counts of graphs, by what was said of them and by capture time.
+/// Counts of graphs by verdict and capture time.
 #[derive(Default)]
 pub(super) struct Summary {
     counts: BTreeMap<Key, u64>,
@@ -19,7 +19,7 @@ pub(super) struct Summary {
 
 impl Summary {
     pub(super) fn add(&mut self, answer: &Answer) {
-        *self.counts.entry((answer.said, answer.capture.as_ref().map(|capture| capture.moves))).or_default() += 1;
+        *self.counts.entry((answer.verdict, answer.capture.as_ref().map(|capture| capture.moves))).or_default() += 1;
     }
 
     pub(super) fn add_all(&mut self, other: Summary) {
@@ -42,21 +42,25 @@ impl Summary {
         // Where the cats do not win there is no time, and that column comes last.
         times.sort_unstable_by_key(|time| time.unwrap_or(u32::MAX));
         times.dedup();
-        let mut rows: Vec<Said> = self.counts.keys().map(|(said, _)| *said).collect();
+        let mut rows: Vec<CopsVerdict> = self.counts.keys().map(|(verdict, _)| *verdict).collect();
         rows.dedup();
         let sum = |is_counted: &dyn Fn(&Key) -> bool| -> u64 {
             self.counts.iter().filter(|(key, _)| is_counted(key)).map(|(_, count)| count).sum()
         };
         let shown = |number: u64| if number == 0 { "-".to_owned() } else { count(number) };
-        let line = |name: String, is_of: &dyn Fn(Said) -> bool| {
-            let cells = times.iter().map(|time| shown(sum(&|(said, at)| is_of(*said) && at == time)));
-            [name].into_iter().chain(cells).chain([count(sum(&|(said, _)| is_of(*said)))]).collect::<Vec<String>>()
+        let line = |name: String, is_of: &dyn Fn(CopsVerdict) -> bool| {
+            let cells = times.iter().map(|time| shown(sum(&|(verdict, at)| is_of(*verdict) && at == time)));
+            [name]
+                .into_iter()
+                .chain(cells)
+                .chain([count(sum(&|(verdict, _)| is_of(*verdict)))])
+                .collect::<Vec<String>>()
         };
         let first = if hunt { "cats win" } else { "cop number" };
         let time = |time: &Option<u32>| time.map_or("-".to_owned(), |time| time.to_string());
         let heading = [first.to_owned()].into_iter().chain(times.iter().map(time)).chain(["graphs".to_owned()]);
         let mut table: Vec<Vec<String>> = vec![heading.collect()];
-        table.extend(rows.iter().map(|row| line(name(*row, ">"), &|said| said == *row)));
+        table.extend(rows.iter().map(|row| line(name(*row, ">"), &|verdict| verdict == *row)));
         table.push(line("all".to_owned(), &|_| true));
 
         let widths: Vec<usize> =
@@ -76,8 +80,12 @@ impl Summary {
     fn csv(&self, hunt: bool) -> String {
         let first = if hunt { "wins" } else { "cop_number" };
         let mut out = format!("{first},capture_time,graphs\n");
-        for ((said, time), count) in &self.counts {
-            let name = if matches!(said, Said::MoreThan(_) | Said::NoNumber) { String::new() } else { name(*said, "") };
+        for ((verdict, time), count) in &self.counts {
+            let name = if matches!(verdict, CopsVerdict::MoreThan(_) | CopsVerdict::NoNumber) {
+                String::new()
+            } else {
+                name(*verdict, "")
+            };
             let time = time.map(|time| time.to_string()).unwrap_or_default();
             writeln!(out, "{name},{time},{count}").expect("memory");
         }
@@ -86,30 +94,30 @@ impl Summary {
 
     fn json(&self, hunt: bool) -> String {
         let graphs: u64 = self.counts.values().sum();
-        let cell = |((said, time), count): (&Key, &u64)| {
-            let said = match said {
-                Said::CopNumber(cats) => format!("\"cop_number\":{cats}"),
-                Said::MoreThan(max) => format!("\"cop_number\":null,\"more_than\":{max}"),
-                Said::NoNumber => "\"cop_number\":null".to_owned(),
-                Said::Hunt { wins, .. } => format!("\"wins\":{wins}"),
+        let cell = |((verdict, time), count): (&Key, &u64)| {
+            let verdict = match verdict {
+                CopsVerdict::CopNumber(cats) => format!("\"cop_number\":{cats}"),
+                CopsVerdict::MoreThan(max) => format!("\"cop_number\":null,\"more_than\":{max}"),
+                CopsVerdict::NoNumber => "\"cop_number\":null".to_owned(),
+                CopsVerdict::Hunt { wins, .. } => format!("\"wins\":{wins}"),
             };
             let time = time.map_or("null".to_owned(), |time| time.to_string());
-            format!("{{{said},\"capture_time\":{time},\"graphs\":{count}}}")
+            format!("{{{verdict},\"capture_time\":{time},\"graphs\":{count}}}")
         };
         let cells: Vec<String> = self.counts.iter().map(cell).collect();
-        let cats = self.counts.keys().find_map(|(said, _)| match said {
-            Said::Hunt { cats, .. } if hunt => Some(format!("\"cats\":{cats},")),
+        let cats = self.counts.keys().find_map(|(verdict, _)| match verdict {
+            CopsVerdict::Hunt { cats, .. } if hunt => Some(format!("\"cats\":{cats},")),
             _ => None,
         });
         format!("{{{}\"graphs\":{graphs},\"counts\":[{}]}}\n", cats.unwrap_or_default(), cells.join(","))
     }
 }
 
-fn name(said: Said, more: &str) -> String {
-    match said {
-        Said::CopNumber(cats) => cats.to_string(),
-        Said::MoreThan(max) => format!("{more}{max}"),
-        Said::NoNumber => "none".to_owned(),
-        Said::Hunt { wins, .. } => if wins { "yes" } else { "no" }.to_owned(),
+fn name(verdict: CopsVerdict, more: &str) -> String {
+    match verdict {
+        CopsVerdict::CopNumber(cats) => cats.to_string(),
+        CopsVerdict::MoreThan(max) => format!("{more}{max}"),
+        CopsVerdict::NoNumber => "none".to_owned(),
+        CopsVerdict::Hunt { wins, .. } => if wins { "yes" } else { "no" }.to_owned(),
     }
 }

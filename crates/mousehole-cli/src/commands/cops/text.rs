@@ -8,8 +8,8 @@ use mousehole::game::Start;
 use mousehole::strategy::GameState;
 use mousehole::{Board, Game, Place};
 
-use super::answer::{Answer, Said};
-use super::line::PerfectGame;
+use super::answer::{Answer, CopsVerdict};
+use super::perfect_game::PerfectGame;
 use crate::draw::{self, HEADING, QUIET};
 use crate::words::{count, counted, time};
 
@@ -55,12 +55,14 @@ pub(super) fn found(
 
 fn verdict(answer: &Answer) -> String {
     let of = |cats: usize| counted(cats as u64, "cat", "cats");
-    match answer.said {
-        Said::CopNumber(cats) => format!("The cop number is {cats}."),
-        Said::MoreThan(max) => format!("The cop number is more than {max}."),
-        Said::NoNumber => "No number of cats wins: there is a hole that cats may not enter.".to_owned(),
-        Said::Hunt { cats, wins: true } => format!("{} {}.", of(cats), if cats == 1 { "wins" } else { "win" }),
-        Said::Hunt { cats, wins: false } => format!("{} {} not win.", of(cats), if cats == 1 { "does" } else { "do" }),
+    match answer.verdict {
+        CopsVerdict::CopNumber(cats) => format!("The cop number is {cats}."),
+        CopsVerdict::MoreThan(max) => format!("The cop number is more than {max}."),
+        CopsVerdict::NoNumber => "No number of cats wins: there is a hole that cats may not enter.".to_owned(),
+        CopsVerdict::Hunt { cats, wins: true } => format!("{} {}.", of(cats), if cats == 1 { "wins" } else { "win" }),
+        CopsVerdict::Hunt { cats, wins: false } => {
+            format!("{} {} not win.", of(cats), if cats == 1 { "does" } else { "do" })
+        }
     }
 }
 
@@ -90,15 +92,17 @@ pub(super) fn disagreement(board: &Board, engine: &str, other: &Answer, answer: 
 
 /// The answer in short, for messages: `cop number 2, capture time 3 from 0 and 4`.
 fn in_short(board: &Board, answer: &Answer) -> String {
-    let said = match answer.said {
-        Said::CopNumber(cats) => format!("cop number {cats}"),
-        Said::MoreThan(max) => format!("cop number more than {max}"),
-        Said::NoNumber => "no cop number".to_owned(),
-        Said::Hunt { wins, .. } => if wins { "the cats win" } else { "the cats do not win" }.to_owned(),
+    let verdict = match answer.verdict {
+        CopsVerdict::CopNumber(cats) => format!("cop number {cats}"),
+        CopsVerdict::MoreThan(max) => format!("cop number more than {max}"),
+        CopsVerdict::NoNumber => "no cop number".to_owned(),
+        CopsVerdict::Hunt { wins, .. } => if wins { "the cats win" } else { "the cats do not win" }.to_owned(),
     };
     match &answer.capture {
-        Some(Capture { moves, placement }) => format!("{said}, capture time {moves} from {}", listed(board, placement)),
-        None => said,
+        Some(Capture { moves, placement }) => {
+            format!("{verdict}, capture time {moves} from {}", listed(board, placement))
+        }
+        None => verdict,
     }
 }
 

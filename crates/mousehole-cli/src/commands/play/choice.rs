@@ -17,7 +17,7 @@ pub(super) enum Choice {
 pub(super) enum Step {
     To(PlaceName),
     Stay,
-    /// So many cells in a direction, down and right.
+    /// This many cells in a direction, given as rows down and columns right.
     Way(u32, (i32, i32)),
 }
 

@@ -6,16 +6,19 @@ use crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifier
 use crossterm::terminal::{disable_raw_mode, enable_raw_mode};
 
 use super::choice::WAYS;
-use super::entered::Line;
+use super::line_input::Entry;
+use crate::signals;
 
-/// As many characters as fit on a line of most terminals.
+/// The longest line that fits most terminals, with its prompt.
 const MOST: usize = 60;
 
-/// The terminal hands over every key while this lives, and is as before afterwards, whatever happens.
+/// The terminal hands over every key while this lives, and is restored when it is dropped.
 struct Raw;
 
 impl Raw {
     fn new() -> io::Result<Raw> {
+        // Key presses are all that Ctrl-C makes now, but others may send signals.
+        signals::clean_up_on_end();
         enable_raw_mode()?;
         Ok(Raw)
     }
@@ -31,7 +34,7 @@ impl Drop for Raw {
 #[derive(Debug, PartialEq, Eq)]
 enum Effect {
     Nothing,
-    /// So many characters go, and these come.
+    /// Deletes this many characters, then types these.
     Edit(usize, String),
     Done,
     End,
@@ -39,9 +42,9 @@ enum Effect {
 }
 
 /// Reads keys up to the end of a line.
-pub(super) fn line(complete: &dyn Fn(&str) -> bool) -> io::Result<Line> {
+pub(super) fn line(complete: &dyn Fn(&str) -> bool) -> io::Result<Entry> {
     let mut text = String::new();
-    let entered = {
+    let input = {
         let _raw = Raw::new()?;
         loop {
             let Event::Key(key) = event::read()? else { continue };
@@ -52,17 +55,17 @@ pub(super) fn line(complete: &dyn Fn(&str) -> bool) -> io::Result<Line> {
                     text.truncate(text.char_indices().rev().take(gone).last().map_or(text.len(), |(at, _)| at));
                     text.push_str(&typed);
                     if is_arrow(key.code) && complete(&text) {
-                        break Line::Text(text);
+                        break Entry::Text(text);
                     }
                 }
-                Effect::Done => break Line::Text(text),
-                Effect::End => break Line::End,
-                Effect::Interrupt => break Line::Interrupted,
+                Effect::Done => break Entry::Text(text),
+                Effect::End => break Entry::End,
+                Effect::Interrupt => break Entry::Interrupted,
             }
         }
     };
     show(0, "\n")?;
-    Ok(entered)
+    Ok(input)
 }
 
 fn effect(key: KeyEvent, text: &str) -> Effect {

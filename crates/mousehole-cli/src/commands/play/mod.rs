@@ -1,48 +1,66 @@
-//! `play`: a game against perfection, or something easier.
+//! `play`: a game against a perfect opponent, or an easier one.
 
-mod asked;
 mod choice;
-mod entered;
 mod keys;
-mod over;
-mod seats;
+mod line_input;
+mod narrator;
+mod seating;
 mod session;
-mod tell;
 
 use std::process::ExitCode;
 
-use mousehole::solution::Question;
-use mousehole::strategy::Play;
+use clap::{Args, ValueEnum};
+use mousehole::strategy::{Opponent, Play};
 
-use crate::args::PlayArgs;
+use crate::args::{BoardArgs, SolvingArgs, words};
 use crate::failure::Failure;
 use crate::output::Output;
-use crate::plan::{Plan, solver};
-use crate::progress::Bar;
-use entered::Entered;
-use seats::Seating;
+use crate::plan::SolvePlan;
+use line_input::LineInput;
+use seating::Seating;
 use session::Session;
 
+#[derive(Args)]
+pub(crate) struct PlayArgs {
+    #[command(flatten)]
+    pub(crate) board: BoardArgs,
+    /// The side you play [default: you are asked; without a terminal, the mouse]
+    #[arg(long, value_enum, value_name = "SIDE", help_heading = "Play")]
+    pub(crate) side: Option<Seats>,
+    /// Who plays the other side; with --side none, two may be given: the mouse's player and the cats'
+    #[arg(long, value_name = "PLAYER", value_delimiter = ',', value_parser = words(Opponent::ALL), help_heading = "Play")]
+    pub(crate) opponent: Vec<Opponent>,
+    /// The seed of a random opponent [default: a new one each time]
+    #[arg(long, value_name = "N", help_heading = "Play")]
+    pub(crate) seed: Option<u64>,
+    #[command(flatten)]
+    pub(crate) solving: SolvingArgs,
+}
+
+/// What the user plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Seats {
+    /// The mouse
+    Mouse,
+    /// The cat, or all cats
+    Cat,
+    /// Both sides, in turn
+    Both,
+    /// Neither: you watch
+    None,
+}
+
 pub(crate) fn play(args: &PlayArgs, output: &Output) -> Result<ExitCode, Failure> {
-    seats::check(args)?;
-    let plan = Plan::new(&args.board)?;
-    let tuning = args.tuning.tuning();
-    let solver = solver(&plan.game, &args.engine, tuning)?;
-    // Nobody is asked for a side in a game that cannot be solved.
-    solver.plan(Question::Everything).map_err(|error| Failure::in_full_solve(&plan.game, tuning, &error))?;
-    for warning in &plan.warnings {
-        output.warn(warning);
-    }
-    let mut entered = Entered::new();
-    let Some(seating) = Seating::new(args, &plan.game, &mut entered, output)? else {
+    seating::check(args)?;
+    let plan = SolvePlan::everything(&args.board, &args.solving)?;
+    // Ask nobody for a side in a game that cannot be solved.
+    plan.solver().plan(plan.question).map_err(|error| plan.failure(&error))?;
+    plan.board.warn(output);
+    let mut input = LineInput::new();
+    let Some(seating) = Seating::new(args, plan.game(), &mut input, output)? else {
         return Ok(ExitCode::SUCCESS);
     };
-    let bar = Bar::new();
-    let solution = solver
-        .on_progress(|progress| bar.progress(progress))
-        .solve()
-        .map_err(|error| Failure::in_full_solve(&plan.game, tuning, &error))?;
-    drop(bar);
-    Session::new(Play::new(solution), seating, entered, output).run()?;
+    let solution = plan.solve()?;
+    Session::new(Play::new(solution), seating, input, output).run()?;
     Ok(ExitCode::SUCCESS)
 }

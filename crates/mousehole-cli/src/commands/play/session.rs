@@ -3,24 +3,22 @@
 use mousehole::Side;
 use mousehole::strategy::{Ending, Play};
 
-use super::asked::Asked;
 use super::choice;
-use super::entered::{Entered, Line};
-use super::over::Over;
-use super::seats::Seating;
-use super::tell::Teller;
+use super::line_input::{Entry, LineInput};
+use super::narrator::{Narrator, Over};
+use super::seating::Seating;
 use crate::failure::Failure;
 use crate::output::Output;
 
-/// After so many plies a game that nobody plays is left: random players may go on for ever.
+/// A game without a user ends after this many plies: random players may go on for ever.
 const PATIENCE: u32 = 10_000;
 
 pub(super) struct Session<'o> {
     play: Play,
     seating: Seating,
-    entered: Entered,
+    input: LineInput,
     output: &'o Output,
-    tell: Teller,
+    narrator: Narrator,
     /// What the user asked for on the way, for the summary.
     hints: usize,
     undone: usize,
@@ -33,17 +31,17 @@ enum Turn {
 }
 
 impl<'o> Session<'o> {
-    pub(super) fn new(play: Play, seating: Seating, entered: Entered, output: &'o Output) -> Session<'o> {
-        let tell = Teller { voice: seating.voice(), user: seating.has_user(), unicode: output.unicode };
-        Session { play, seating, entered, output, tell, hints: 0, undone: 0 }
+    pub(super) fn new(play: Play, seating: Seating, input: LineInput, output: &'o Output) -> Session<'o> {
+        let narrator = Narrator { voice: seating.voice(), user: seating.has_user(), unicode: output.unicode };
+        Session { play, seating, input, output, narrator, hints: 0, undone: 0 }
     }
 
     /// Plays to the end, and on from there if the user takes a move back.
     pub(super) fn run(mut self) -> Result<(), Failure> {
-        self.output.print(&self.tell.opening(&self.play, &self.seating, self.entered.is_terminal()))?;
+        self.output.print(&self.narrator.opening(&self.play, &self.seating, self.input.is_terminal()))?;
         loop {
             let over = self.play_on()?;
-            self.output.print(&self.tell.over(&self.play, over, self.hints, self.undone))?;
+            self.output.print(&self.narrator.over(&self.play, over, self.hints, self.undone))?;
             if over.is_left() || !self.seating.has_user() || !self.wants_back()? {
                 return Ok(());
             }
@@ -51,7 +49,7 @@ impl<'o> Session<'o> {
     }
 
     fn play_on(&mut self) -> Result<Over, Failure> {
-        // The board has been shown for the stage that so many choices led to.
+        // The number of choices made when the board was last shown.
         let mut shown = None;
         if !self.seating.has_user() && self.over().is_none() {
             self.show_board()?;
@@ -64,7 +62,7 @@ impl<'o> Session<'o> {
             if let Some(player) = self.seating.player(self.play.side()) {
                 let choice = player.choose(&self.play).expect("the game is not over");
                 let made = self.play.make(&choice).expect("players keep to the rules");
-                self.output.print(&self.tell.made(&self.play, &made))?;
+                self.output.print(&self.narrator.made(&self.play, &made))?;
                 continue;
             }
             let states = self.play.states().len();
@@ -94,11 +92,11 @@ impl<'o> Session<'o> {
     /// One entry of the user.
     fn turn(&mut self, shown: &mut Option<usize>) -> Result<Turn, Failure> {
         let play = &self.play;
-        let prompt = self.tell.prompt(play);
-        let line = match self.entered.line(self.output, &prompt, &|text| choice::read(play, text).is_some())? {
-            Line::Text(line) => line,
-            Line::Interrupted => return Ok(Turn::Over(Over::Left)),
-            Line::End => {
+        let prompt = self.narrator.prompt(play);
+        let line = match self.input.line(self.output, &prompt, &|text| choice::read(play, text).is_some())? {
+            Entry::Text(line) => line,
+            Entry::Interrupted => return Ok(Turn::Over(Over::Left)),
+            Entry::End => {
                 self.output.note("the input has ended, and the game with it");
                 return Ok(Turn::Over(Over::Left));
             }
@@ -106,38 +104,38 @@ impl<'o> Session<'o> {
         if line.trim().is_empty() {
             return Ok(Turn::On);
         }
-        let Some(asked) = Asked::from_word(line.trim()) else {
+        let Some(asked) = PlayCommand::from_word(line.trim()) else {
             self.try_to_move(&line)?;
             return Ok(Turn::On);
         };
         match asked {
-            Asked::Quit => return Ok(Turn::Over(Over::Left)),
-            Asked::Resign => return Ok(Turn::Over(Over::Resigned(self.play.side()))),
-            Asked::Undo => {
+            PlayCommand::Quit => return Ok(Turn::Over(Over::Left)),
+            PlayCommand::Resign => return Ok(Turn::Over(Over::Resigned(self.play.side()))),
+            PlayCommand::Undo => {
                 if !self.take_back() {
                     self.output.print(" There is nothing to take back.\n")?;
                 }
             }
-            Asked::Board => *shown = None,
-            Asked::Hint => {
+            PlayCommand::Board => *shown = None,
+            PlayCommand::Hint => {
                 self.hints += 1;
-                self.output.print(&self.tell.hint(&self.play))?;
+                self.output.print(&self.narrator.hint(&self.play))?;
             }
-            Asked::Moves => self.output.print(&self.tell.moves(&self.play))?,
-            Asked::Eval => self.output.print(&self.tell.eval(&self.play))?,
-            Asked::Line => self.output.print(&self.tell.line(&self.play))?,
-            Asked::Help => self.output.print(&self.tell.help(&self.play))?,
+            PlayCommand::Moves => self.output.print(&self.narrator.moves(&self.play))?,
+            PlayCommand::Eval => self.output.print(&self.narrator.eval(&self.play))?,
+            PlayCommand::Line => self.output.print(&self.narrator.line(&self.play))?,
+            PlayCommand::Help => self.output.print(&self.narrator.help(&self.play))?,
         }
         Ok(Turn::On)
     }
 
     fn try_to_move(&mut self, line: &str) -> Result<(), Failure> {
         let Some(choice) = choice::read(&self.play, line) else {
-            return self.output.print(&self.tell.not_understood(&self.play, line));
+            return self.output.print(&self.narrator.not_understood(&self.play, line));
         };
         let made = choice.places(&self.play).and_then(|places| self.play.make(&places).map_err(|why| why.to_string()));
         self.output.print(&match made {
-            Ok(made) => self.tell.made(&self.play, &made),
+            Ok(made) => self.narrator.made(&self.play, &made),
             Err(why) => format!(" No: {why}.\n"),
         })
     }
@@ -157,13 +155,13 @@ impl<'o> Session<'o> {
     /// After the end: whether the user takes a move back.
     fn wants_back(&mut self) -> Result<bool, Failure> {
         loop {
-            let prompt = if self.entered.is_terminal() { self.tell.after_the_end() } else { String::new() };
-            let Line::Text(line) = self.entered.line(self.output, &prompt, &|_| false)? else { return Ok(false) };
-            match Asked::from_word(line.trim()) {
-                Some(Asked::Undo) if self.take_back() => return Ok(true),
-                Some(Asked::Undo) => self.output.print(" There is nothing to take back.\n")?,
-                Some(Asked::Quit | Asked::Resign) => return Ok(false),
-                Some(Asked::Board) => self.show_board()?,
+            let prompt = if self.input.is_terminal() { self.narrator.after_the_end() } else { String::new() };
+            let Entry::Text(line) = self.input.line(self.output, &prompt, &|_| false)? else { return Ok(false) };
+            match PlayCommand::from_word(line.trim()) {
+                Some(PlayCommand::Undo) if self.take_back() => return Ok(true),
+                Some(PlayCommand::Undo) => self.output.print(" There is nothing to take back.\n")?,
+                Some(PlayCommand::Quit | PlayCommand::Resign) => return Ok(false),
+                Some(PlayCommand::Board) => self.show_board()?,
                 _ if line.trim().is_empty() => return Ok(false),
                 _ => self.output.print(" The game is over: undo takes your last move back, quit leaves.\n")?,
             }
@@ -171,6 +169,46 @@ impl<'o> Session<'o> {
     }
 
     fn show_board(&self) -> Result<(), Failure> {
-        self.output.print(&self.tell.board(&self.play))
+        self.output.print(&self.narrator.board(&self.play))
+    }
+}
+
+/// What a user may type in place of a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum PlayCommand {
+    Hint,
+    Moves,
+    Eval,
+    Line,
+    Board,
+    Undo,
+    Resign,
+    Help,
+    Quit,
+}
+
+impl PlayCommand {
+    /// Every command with its word and what it does.
+    pub(super) const ALL: [(PlayCommand, &str, &str); 9] = [
+        (PlayCommand::Hint, "hint", "the best moves"),
+        (PlayCommand::Moves, "moves", "all moves and what they come to, best first"),
+        (PlayCommand::Eval, "eval", "who wins from here, how soon and by what"),
+        (PlayCommand::Line, "line", "how two perfect players would go on"),
+        (PlayCommand::Board, "board", "the board again"),
+        (PlayCommand::Undo, "undo", "take your last move back"),
+        (PlayCommand::Resign, "resign", "give the game up"),
+        (PlayCommand::Help, "help", "this list"),
+        (PlayCommand::Quit, "quit", "leave the game"),
+    ];
+
+    /// The command of a word.
+    pub(super) fn from_word(word: &str) -> Option<PlayCommand> {
+        let word = word.to_ascii_lowercase();
+        let word = match word.as_str() {
+            "?" => "help",
+            "q" | "exit" => "quit",
+            word => word,
+        };
+        PlayCommand::ALL.iter().find(|(_, name, _)| *name == word).map(|(command, ..)| *command)
     }
 }

@@ -11,49 +11,37 @@ use mousehole::solution::Question;
 use mousehole::table::{SnapshotFile, Table, TableBuilder, TableError, TableWriter};
 
 use super::info::{info_json, info_line};
-use super::{on_threads, show};
-use crate::args::{OutputFormat, TableBuildArgs};
+use super::{TableBuildArgs, on_threads};
 use crate::failure::Failure;
 use crate::output::Output;
-use crate::plan::{Plan, solver};
-use crate::progress::Bar;
-use crate::signals::{self, INTERRUPTED, go_on};
-use crate::text;
+use crate::plan::SolvePlan;
+use crate::printer::Printer;
+use crate::progress;
+use crate::signals::{self, INTERRUPTED};
 use crate::words::{count, counted, time};
 
 pub(crate) fn build(args: &TableBuildArgs, output: &Output) -> Result<ExitCode, Failure> {
-    let plan = Plan::new(&args.board)?;
-    for warning in &plan.warnings {
-        output.warn(warning);
-    }
-    let tuning = args.tuning.tuning();
-    let unsolved = |error| Failure::in_full_solve(&plan.game, tuning, &error);
-    let solver = solver(&plan.game, &args.engine, tuning)?;
-    // What an earlier build left is not touched by one that cannot be.
-    solver.plan(Question::Everything).map_err(unsolved)?;
+    let plan = SolvePlan::everything(&args.board, &args.solving)?;
+    plan.board.warn(output);
+    let solver = plan.solver();
+    // A build that cannot be must not touch what an earlier one left.
+    solver.plan(Question::Everything).map_err(|error| plan.failure(&error))?;
     signals::stop_on_ctrl_c()?;
     let unfinished = begin(&plan, args, output)?;
     let note = |message: &str| output.note(message);
     let state = state(&plan, args, &note)?;
-    let bar = Bar::new();
-    let solver = solver.on_progress(move |progress| {
-        bar.progress(progress)?;
-        go_on()
-    });
+    let solver = solver.on_progress(progress::solving());
     let solution = match solver.checkpoint(&state).solve() {
         Ok(solution) => solution,
         Err(SolveError::Stopped) => {
             return Ok(stopped(unfinished.resumed_blocks() > 0 || state_path(args).exists(), output));
         }
-        Err(error) => return Err(unsolved(error)),
+        Err(error) => return Err(plan.failure(&error)),
     };
-    if args.print.verbose {
-        output.note(&text::rules_in_full(plan.game.rules()));
-        let (engine, layout) = (solution.engine(), solution.layout());
-        output.note(&text::work(engine, layout, solution.work(), solution.took(), output.unicode));
-    }
+    let printer = Printer::new(&args.print, output);
+    printer.note_solve(&solution);
     let began = Instant::now();
-    match on_threads(tuning.threads, || write(unfinished, &solution)) {
+    match on_threads(plan.tuning.threads, || write(unfinished, &solution)) {
         Ok(()) => state.remove(),
         Err(TableError::Stopped) => return Ok(stopped(true, output)),
         Err(error) => {
@@ -61,20 +49,15 @@ pub(crate) fn build(args: &TableBuildArgs, output: &Output) -> Result<ExitCode, 
             return Err(error.into());
         }
     }
-    if args.print.verbose {
-        output.note(&format!("written in {}", time(began.elapsed(), output.unicode)));
-    }
+    printer.note(|unicode| format!("written in {}", time(began.elapsed(), unicode)));
     let table = Table::open(&args.output)?;
-    output.print(&match args.print.format {
-        OutputFormat::Json => info_json(&table),
-        OutputFormat::Text => format!(" {}: {}\n", shown_path(&args.output), info_line(&table)),
-    })?;
+    printer.answer(|_| format!(" {}: {}\n", shown_path(&args.output), info_line(&table)), || info_json(&table))?;
     Ok(ExitCode::SUCCESS)
 }
 
 /// Takes hold of the file, and says what becomes of what was there.
-fn begin(plan: &Plan, args: &TableBuildArgs, output: &Output) -> Result<TableWriter, Failure> {
-    let unfinished = TableBuilder::new(&args.output).resume(args.resume).begin(&plan.game)?;
+fn begin(plan: &SolvePlan, args: &TableBuildArgs, output: &Output) -> Result<TableWriter, Failure> {
+    let unfinished = TableBuilder::new(&args.output).resume(args.resume).begin(plan.game())?;
     if unfinished.overwrote() {
         let part = shown_path(unfinished.path());
         output.note(&format!("{part}: what an earlier build left is started over; --resume goes on from it"));
@@ -93,22 +76,22 @@ fn state_path(args: &TableBuildArgs) -> PathBuf {
     name.into()
 }
 
-fn state<'n>(plan: &Plan, args: &TableBuildArgs, note: &'n (dyn Fn(&str) + Sync)) -> Result<SnapshotFile<'n>, Failure> {
+fn state<'n>(
+    plan: &SolvePlan,
+    args: &TableBuildArgs,
+    note: &'n (dyn Fn(&str) + Sync),
+) -> Result<SnapshotFile<'n>, Failure> {
     let path = state_path(args);
     if args.resume {
-        return SnapshotFile::resume(&path, &plan.game, note).map_err(|error| Failure::new(error.to_string()));
+        return SnapshotFile::resume(&path, plan.game(), note).map_err(|error| Failure::new(error.to_string()));
     }
-    let state = SnapshotFile::new(&path, &plan.game, note);
+    let state = SnapshotFile::new(&path, plan.game(), note);
     state.remove();
     Ok(state)
 }
 
 fn write(unfinished: TableWriter, solution: &Solution) -> Result<(), TableError> {
-    let bar = Bar::new();
-    unfinished.write(solution, |so_far| {
-        show(&bar, "writing", so_far);
-        go_on()
-    })
+    unfinished.write(solution, progress::working("writing"))
 }
 
 /// Says how to go on.

@@ -1,5 +1,6 @@
 //! `table info`: what a table has and what it takes, without reading it.
 
+use std::fmt::Write;
 use std::process::ExitCode;
 
 use mousehole::answer::PositionJson;
@@ -7,20 +8,39 @@ use mousehole::table::{Info, Table};
 use serde::Serialize;
 use serde_json::value::RawValue;
 
-use crate::args::{OutputFormat, TableInfoArgs};
+use super::TableInfoArgs;
+use crate::draw::{self, HEADING, QUIET};
 use crate::failure::Failure;
-use crate::json::line_of;
 use crate::output::Output;
-use crate::text;
-use crate::words::{bytes, count, counted};
+use crate::printer::{Printer, line_of};
+use crate::text::{counted_positions, rules_in_short, standing};
+use crate::words::{bytes, count, counted, plies};
 
 pub(crate) fn info(args: &TableInfoArgs, output: &Output) -> Result<ExitCode, Failure> {
     let table = Table::open(&args.table)?;
-    output.print(&match args.format.format {
-        OutputFormat::Json => info_json(&table),
-        OutputFormat::Text => text::table_info(&table, &info_line(&table), output.unicode),
-    })?;
+    Printer::plain(args.format.format, output).answer(|unicode| text(&table, unicode), || info_json(&table))?;
     Ok(ExitCode::SUCCESS)
+}
+
+fn text(table: &Table, unicode: bool) -> String {
+    let (game, info) = (table.game(), table.info());
+    let mut out = String::from("\n");
+    // Without any win, all positions are open, and the first is as good as another.
+    let shown = info.longest.clone().unwrap_or_else(|| game.position(0));
+    out.push_str(&draw::board(game, &shown, &[], unicode));
+    writeln!(out, "\n {QUIET}{}{QUIET:#}\n", rules_in_short(game.rules())).expect("memory");
+    match &info.longest {
+        Some(position) => {
+            let longest = plies(info.stats.longest.0);
+            writeln!(out, " {HEADING}The longest win takes {longest}{HEADING:#}: {}.", standing(game, position))
+        }
+        None => writeln!(out, " {HEADING}Nobody can force anything, anywhere.{HEADING:#}"),
+    }
+    .expect("memory");
+    writeln!(out, "\n {}\n", counted_positions(info.positions, &info.stats.into())).expect("memory");
+    let places = counted(game.board().places() as u64, "place", "places");
+    writeln!(out, " {QUIET}{places}, {}{QUIET:#}", info_line(table)).expect("memory");
+    out
 }
 
 /// `200 positions in 1 block, 473 bytes: 2.365 bytes a position, …`.

@@ -5,15 +5,115 @@ mod info;
 mod probe;
 mod verify;
 
+use std::path::PathBuf;
 use std::process::ExitCode;
 
-use mousehole::engine::Progress;
+use clap::{Args, Subcommand};
+use mousehole::Side;
+use mousehole::board::PlaceName;
 
-use crate::args::{TableArgs, TableCommand};
+use crate::args::{BoardArgs, OutputFormat, PrintArgs, SolvingArgs, words};
 use crate::failure::Failure;
 use crate::output::Output;
-use crate::progress::Bar;
-use crate::words::{count, rate};
+
+#[derive(Args)]
+pub(crate) struct TableArgs {
+    #[command(subcommand)]
+    pub(crate) command: TableCommand,
+}
+
+#[derive(Subcommand)]
+pub(crate) enum TableCommand {
+    /// Solve a game and write every position's winner and distance to a file
+    #[command(after_help = "\
+The file gets its name when it is complete; until then it is OUT.part, and a long solve is saved in OUT.state.
+Ctrl-C stops a build, which then exits with 130; --resume continues a build that was stopped or killed.
+
+Examples:
+  mousehole table build board.txt -o board.mht
+  mousehole table build board.txt -o board.mht --resume")]
+    Build(TableBuildArgs),
+    /// Show what a table holds: the game, counts, the longest win, sizes
+    #[command(after_help = "\
+Example:
+  mousehole table info board.mht")]
+    Info(TableInfoArgs),
+    /// Look up a position: who wins, in how many plies, by which moves
+    #[command(after_help = "\
+Examples:
+  mousehole table probe board.mht
+  mousehole table probe board.mht --mouse 2,0 --cat 1,1 --turn cat")]
+    Probe(TableProbeArgs),
+    /// Check a table: every byte against its checksum, every position against the rules
+    #[command(after_help = "\
+Exits with 1 if a position does not follow from the rules, and with 2 if the file is damaged.
+
+Example:
+  mousehole table verify board.mht")]
+    Verify(TableVerifyArgs),
+}
+
+#[derive(Args)]
+pub(crate) struct TableBuildArgs {
+    #[command(flatten)]
+    pub(crate) board: BoardArgs,
+    /// The file to write
+    #[arg(short, long, value_name = "OUT", help_heading = "Output")]
+    pub(crate) output: PathBuf,
+    /// Continue a build of the same table that was stopped
+    #[arg(long, help_heading = "Solving")]
+    pub(crate) resume: bool,
+    #[command(flatten)]
+    pub(crate) solving: SolvingArgs,
+    #[command(flatten)]
+    pub(crate) print: PrintArgs,
+}
+
+#[derive(Args)]
+pub(crate) struct TableInfoArgs {
+    /// The table
+    #[arg(value_name = "TABLE")]
+    pub(crate) table: PathBuf,
+    #[command(flatten)]
+    pub(crate) format: FormatArgs,
+}
+
+#[derive(Args)]
+pub(crate) struct TableProbeArgs {
+    /// The table
+    #[arg(value_name = "TABLE")]
+    pub(crate) table: PathBuf,
+    /// Where the mouse stands [default: where it starts]
+    #[arg(long, value_name = "PLACE")]
+    pub(crate) mouse: Option<PlaceName>,
+    /// Where a cat stands, once for each cat [default: where they start]
+    #[arg(long, value_name = "PLACE")]
+    pub(crate) cat: Vec<PlaceName>,
+    /// The side to move [default: the one that moves first]
+    #[arg(long, value_name = "SIDE", value_parser = words(Side::ALL))]
+    pub(crate) turn: Option<Side>,
+    #[command(flatten)]
+    pub(crate) format: FormatArgs,
+}
+
+#[derive(Args)]
+pub(crate) struct TableVerifyArgs {
+    /// The table
+    #[arg(value_name = "TABLE")]
+    pub(crate) table: PathBuf,
+    /// Number of threads [default: all cores for large tables, one for small ones]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub(crate) threads: Option<u16>,
+    #[command(flatten)]
+    pub(crate) format: FormatArgs,
+}
+
+#[derive(Args)]
+pub(crate) struct FormatArgs {
+    /// The format of the answer
+    #[arg(long, value_enum, default_value_t = OutputFormat::Text, value_name = "FORMAT", help_heading = "Output")]
+    pub(crate) format: OutputFormat,
+}
 
 pub(crate) fn table(args: &TableArgs, output: &Output) -> Result<ExitCode, Failure> {
     match &args.command {
@@ -24,19 +124,10 @@ pub(crate) fn table(args: &TableArgs, output: &Output) -> Result<ExitCode, Failu
     }
 }
 
-/// Does a piece of work on so many threads, or on as many as there are cores.
+/// Does the work on `threads` threads, or on one per core.
 fn on_threads<T: Send>(threads: Option<usize>, work: impl FnOnce() -> T + Send) -> T {
     match threads.map(|threads| rayon::ThreadPoolBuilder::new().num_threads(threads).build()) {
         Some(Ok(pool)) => pool.install(work),
         Some(Err(_)) | None => work(),
     }
-}
-
-/// Shows how far the work on a table is.
-fn show(bar: &Bar, doing: &str, progress: Progress) {
-    let Progress { labelled: done, positions, .. } = progress;
-    bar.update(done, Some(positions), |seconds| {
-        let speed = rate(done as f64 / seconds);
-        format!("{doing}, {} of {} positions, {speed}/s", count(done), count(positions))
-    });
 }

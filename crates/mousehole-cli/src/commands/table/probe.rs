@@ -1,21 +1,25 @@
 //! `table probe`: one position, from the table alone.
 
+use std::fmt::Write;
 use std::process::ExitCode;
 use std::time::Instant;
 
 use mousehole::answer::{Answer, BestMoveJson, PositionJson};
 use mousehole::board::PlaceName;
 use mousehole::game::{Reason, Winner};
+use mousehole::solution::Question;
 use mousehole::table::{Table, TableError};
 use mousehole::{Game, Place, Plies, Position};
 use serde::Serialize;
 use serde_json::value::RawValue;
 
-use crate::args::{OutputFormat, TableProbeArgs};
+use super::TableProbeArgs;
+use crate::draw::{self, HEADING, QUIET};
 use crate::failure::Failure;
-use crate::json::{line_of, seconds};
 use crate::output::Output;
-use crate::text;
+use crate::printer::{Printer, line_of, seconds};
+use crate::text::{best_moves, label, marks, rules_in_short, standing, verdict};
+use crate::words::{count, time};
 
 pub(crate) fn probe(args: &TableProbeArgs, output: &Output) -> Result<ExitCode, Failure> {
     let began = Instant::now();
@@ -23,14 +27,12 @@ pub(crate) fn probe(args: &TableProbeArgs, output: &Output) -> Result<ExitCode, 
     let position = asked(&table, args)?;
     let mut answer = answer(&table, &position)?;
     answer.took = began.elapsed();
-    output.print(&match args.format.format {
-        OutputFormat::Json => json(table.game(), &answer),
-        OutputFormat::Text => text::probed(table.game(), &answer, output.unicode),
-    })?;
+    let printer = Printer::plain(args.format.format, output);
+    printer.answer(|unicode| text(table.game(), &answer, unicode), || json(table.game(), &answer))?;
     Ok(ExitCode::SUCCESS)
 }
 
-/// The position that is asked for: as told, and for the rest as the game starts.
+/// The position that the flags give, and for the rest the start.
 fn asked(table: &Table, args: &TableProbeArgs) -> Result<Position, Failure> {
     let game = table.game();
     let mouse = args.mouse.as_ref().map(|name| place(game, "mouse", name)).transpose()?;
@@ -60,6 +62,19 @@ fn place(game: &Game, flag: &str, name: &PlaceName) -> Result<Place, Failure> {
     game.board().place(name).map_err(|error| Failure::new(format!("--{flag}: {error}")))
 }
 
+fn text(game: &Game, answer: &Answer, unicode: bool) -> String {
+    let mut out = String::from("\n");
+    out.push_str(&draw::board(game, &answer.start, &marks(answer), unicode));
+    writeln!(out, "\n {QUIET}{}{QUIET:#}", rules_in_short(game.rules())).expect("memory");
+    writeln!(out, " {QUIET}{}{QUIET:#}", standing(game, &answer.start)).expect("memory");
+    let verdict = verdict(game, answer, Question::Everything);
+    writeln!(out, "\n {HEADING}{verdict}{HEADING:#}\n").expect("memory");
+    out.push_str(&best_moves(game, answer, unicode));
+    let (positions, took) = (count(game.positions()), time(answer.took, unicode));
+    writeln!(out, " {QUIET}one of {positions} positions, read in {took}{QUIET:#}").expect("memory");
+    out
+}
+
 #[derive(Serialize)]
 struct Probed {
     winner: Option<Winner>,
@@ -82,7 +97,7 @@ fn json(game: &Game, answer: &Answer) -> String {
         plies: answer.plies,
         reason: answer.reason,
         position: PositionJson::new(board, &answer.start),
-        forced: answer.forced.map(text::told),
+        forced: answer.forced.map(label),
         best: BestMoveJson::all(board, answer),
         places: board.places(),
         positions: game.positions(),

@@ -1,38 +1,28 @@
 //! `table verify`: every byte against its checksum, every position against the rules.
 
-use std::ops::ControlFlow;
 use std::process::ExitCode;
 
 use mousehole::table::Table;
 use mousehole::verify::VerifyError;
 use serde::Serialize;
 
-use super::{on_threads, show};
-use crate::args::{OutputFormat, TableVerifyArgs};
+use super::{TableVerifyArgs, on_threads};
 use crate::failure::Failure;
-use crate::json::line_of;
 use crate::output::Output;
-use crate::progress::Bar;
+use crate::printer::{Printer, line_of};
+use crate::progress;
 use crate::verified::{Verified, VerifiedJson};
 
 pub(crate) fn verify(args: &TableVerifyArgs, output: &Output) -> Result<ExitCode, Failure> {
     let table = Table::open(&args.table)?;
     let threads = args.threads.map(usize::from);
-    let bar = Bar::new();
-    let watch = |so_far| {
-        show(&bar, "reading", so_far);
-        ControlFlow::Continue(())
-    };
-    on_threads(threads, || table.check(watch))?;
-    drop(bar);
+    on_threads(threads, || table.check(progress::working("reading")))?;
     let verified = Verified::check(&table, threads).map_err(|error| match error {
         VerifyError::Unread(error) => Failure::from(error),
         VerifyError::Stopped => unreachable!("the bar stops nothing"),
     })?;
-    output.print(&match args.format.format {
-        OutputFormat::Json => line_of(&Json { positions: verified.report.positions, verified: verified.json() }),
-        OutputFormat::Text => verified.text(),
-    })?;
+    let json = || line_of(&Json { positions: verified.report.positions, verified: verified.json() });
+    Printer::plain(args.format.format, output).answer(|_| verified.text(), json)?;
     Ok(if verified.report.holds() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 

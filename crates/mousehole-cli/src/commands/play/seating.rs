@@ -6,8 +6,8 @@ use mousehole::strategy::{Opponent, Player, Standing};
 use mousehole::{Game, Side};
 use mousehole_explain::Voice;
 
-use super::entered::{Entered, Line};
-use crate::args::{PlayArgs, Seats};
+use super::line_input::{Entry, LineInput};
+use super::{PlayArgs, Seats};
 use crate::failure::Failure;
 use crate::output::Output;
 
@@ -38,12 +38,12 @@ impl Seating {
     pub(super) fn new(
         args: &PlayArgs,
         game: &Game,
-        entered: &mut Entered,
+        input: &mut LineInput,
         output: &Output,
     ) -> Result<Option<Seating>, Failure> {
         let seats = match args.side {
             Some(seats) => seats,
-            None if entered.is_terminal() => match ask(game, entered, output)? {
+            None if input.is_terminal() => match ask(game, input, output)? {
                 Some(seats) => seats,
                 None => return Ok(None),
             },
@@ -75,7 +75,7 @@ impl Seating {
         self.mouse.is_none() || self.cats.is_none()
     }
 
-    /// To whom the game is told.
+    /// Whom the narrator speaks to.
     pub(super) fn voice(&self) -> Voice {
         match (self.mouse, self.cats) {
             (None, Some(_)) => Voice::You(Side::Mouse),
@@ -97,11 +97,11 @@ impl Seating {
     }
 }
 
-fn ask(game: &Game, entered: &mut Entered, output: &Output) -> Result<Option<Seats>, Failure> {
+fn ask(game: &Game, input: &mut LineInput, output: &Output) -> Result<Option<Seats>, Failure> {
     let cats = if game.rules().cats > 1 { "cats" } else { "cat" };
     let question = format!(" Which side do you play: mouse, {cats}, both or none? [mouse] ");
     loop {
-        let Line::Text(line) = entered.line(output, &question, &|_| false)? else { return Ok(None) };
+        let Entry::Text(line) = input.line(output, &question, &|_| false)? else { return Ok(None) };
         match line.trim().to_ascii_lowercase().as_str() {
             "" | "m" | "mouse" => return Ok(Some(Seats::Mouse)),
             "c" | "cat" | "cats" => return Ok(Some(Seats::Cat)),

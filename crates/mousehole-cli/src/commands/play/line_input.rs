@@ -11,7 +11,7 @@ const LONGEST: u64 = 1000;
 
 /// A line, or what came in its place.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum Line {
+pub(super) enum Entry {
     Text(String),
     /// The input is at its end.
     End,
@@ -20,18 +20,18 @@ pub(super) enum Line {
 }
 
 /// Where lines come from.
-pub(super) struct Entered {
-    /// Standard input and output are a terminal that can be told to hand over single keys.
+pub(super) struct LineInput {
+    /// Standard input and output are a terminal that hands over single keys.
     keys: bool,
-    /// Nobody sees what is entered unless it is written out.
+    /// Nobody sees what is input unless it is written out.
     echo: bool,
 }
 
-impl Entered {
-    pub(super) fn new() -> Entered {
+impl LineInput {
+    pub(super) fn new() -> LineInput {
         let terminal = io::stdin().is_terminal();
         let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
-        Entered { keys: terminal && io::stdout().is_terminal() && !dumb, echo: !terminal }
+        LineInput { keys: terminal && io::stdout().is_terminal() && !dumb, echo: !terminal }
     }
 
     /// Whether somebody sits there to answer.
@@ -46,7 +46,7 @@ impl Entered {
         output: &Output,
         prompt: &str,
         complete: &dyn Fn(&str) -> bool,
-    ) -> Result<Line, Failure> {
+    ) -> Result<Entry, Failure> {
         output.print(prompt)?;
         if self.keys {
             return keys::line(complete).map_err(|error| unreadable(&error));
@@ -54,9 +54,9 @@ impl Entered {
         let line = read_line(&mut io::stdin().lock()).map_err(|error| unreadable(&error))?;
         if self.echo {
             output.print(&match &line {
-                Line::Text(text) => format!("{}{text}\n", if prompt.is_empty() { " " } else { "" }),
-                Line::End | Line::Interrupted if prompt.is_empty() => String::new(),
-                Line::End | Line::Interrupted => "\n".to_owned(),
+                Entry::Text(text) => format!("{}{text}\n", if prompt.is_empty() { " " } else { "" }),
+                Entry::End | Entry::Interrupted if prompt.is_empty() => String::new(),
+                Entry::End | Entry::Interrupted => "\n".to_owned(),
             })?;
         }
         Ok(line)
@@ -68,17 +68,17 @@ fn unreadable(error: &io::Error) -> Failure {
 }
 
 /// One line without its end, with nothing in it that a terminal would act on.
-fn read_line(input: &mut impl BufRead) -> io::Result<Line> {
+fn read_line(input: &mut impl BufRead) -> io::Result<Entry> {
     let mut bytes = Vec::new();
     input.by_ref().take(LONGEST).read_until(b'\n', &mut bytes)?;
     if bytes.is_empty() {
-        return Ok(Line::End);
+        return Ok(Entry::End);
     }
     if bytes.len() as u64 == LONGEST && bytes.last() != Some(&b'\n') {
         skip_line(input)?;
     }
     let text = String::from_utf8_lossy(&bytes);
-    Ok(Line::Text(text.trim().chars().map(|c| if c.is_control() { ' ' } else { c }).collect()))
+    Ok(Entry::Text(text.trim().chars().map(|c| if c.is_control() { ' ' } else { c }).collect()))
 }
 
 fn skip_line(input: &mut impl BufRead) -> io::Result<()> {
@@ -102,13 +102,13 @@ mod tests {
         let long = [b"up\r\n  2,1\t\n\n".to_vec(), vec![b'x'; 5000], b"\n\xFF\x1B[2J\nlast".to_vec()].concat();
         let mut input = &long[..];
         let mut next = || read_line(&mut input).unwrap();
-        let text = |text: &str| Line::Text(text.to_owned());
+        let text = |text: &str| Entry::Text(text.to_owned());
         assert_eq!(next(), text("up"));
         assert_eq!(next(), text("2,1"));
         assert_eq!(next(), text(""));
         assert_eq!(next(), text(&"x".repeat(1000)));
         assert_eq!(next(), text("\u{FFFD} [2J"));
         assert_eq!(next(), text("last"));
-        assert_eq!(next(), Line::End);
+        assert_eq!(next(), Entry::End);
     }
 }

@@ -1,26 +1,44 @@
 //! `batch`: many boards, one to a line, each answered with a JSON line, in input order, on all cores.
 
-mod summary;
-
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::io::Write;
+use std::path::PathBuf;
 use std::process::ExitCode;
 
+use clap::Args;
 use mousehole::answer::mouse_or;
 use mousehole::engine::Tuning;
-use mousehole::formats::Format;
-use mousehole::formats::graph6;
+use mousehole::formats::{Format, graph6};
 use mousehole::game::{Input, Preset, Settings, Winner};
 use serde_json::value::RawValue;
 
-use crate::args::{BatchArgs, Question};
+use crate::args::{EngineArgs, Question, ReadingArgs, RuleFlags};
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::sink::Sink;
 use crate::source::Source;
 use crate::stream::{Line, Stream};
-use summary::Summary;
+use crate::words::{count, counted};
+
+#[derive(Args)]
+pub(crate) struct BatchArgs {
+    /// The boards, one document per line: a file, or - for standard input
+    #[arg(value_name = "FILE")]
+    pub(crate) file: PathBuf,
+    #[command(flatten)]
+    pub(crate) reading: ReadingArgs,
+    #[command(flatten)]
+    pub(crate) rules: RuleFlags,
+    #[command(flatten)]
+    pub(crate) engine: EngineArgs,
+    /// What to find out; less is cheaper
+    #[arg(long, value_enum, value_name = "QUESTION", default_value_t = Question::Start, help_heading = "Solving")]
+    pub(crate) question: Question,
+    /// Number of boards solved at a time [default: one per core]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024), help_heading = "Solving")]
+    pub(crate) threads: Option<u16>,
+}
 
 /// Lines a thread takes at a time: enough that taking them costs nothing beside solving them.
 const CHUNK: usize = 32;
@@ -71,7 +89,7 @@ impl Batch<'_> {
             preset: args.rules.preset,
             settings: args.rules.settings(),
             engine: args.engine.engine.as_deref(),
-            memory: args.engine.memory.memory.map(|memory| memory.0).or(memory),
+            memory: args.engine.memory().or(memory),
             question: args.question,
         }
     }
@@ -128,7 +146,7 @@ impl Batch<'_> {
             Question::Winners => solver.winners().map(|winners| (Some(winners.winner(&winners.start())), None)),
             Question::Mouse => solver.mouse_wins().map(|wins| (mouse_or(wins.contains(&wins.start()), &game), None)),
         };
-        answered.map_err(|error| match Failure::in_solve(&game, self.question.into(), tuning, &error) {
+        answered.map_err(|error| match Failure::in_solve(&game, self.question.into(), tuning, &error, "--question") {
             Failure::Message(message) => message,
             Failure::ClosedPipe => error.to_string(),
         })
@@ -162,4 +180,45 @@ fn write_error(out: &mut Vec<u8>, id: &str, message: &str) {
     out.extend_from_slice(b",\"error\":");
     serde_json::to_writer(&mut *out, message).expect("memory");
     out.extend_from_slice(b"}\n");
+}
+
+/// Unknown keys that are named; a stream of garbage must not become one of warnings.
+const MOST_KEYS: usize = 8;
+
+#[derive(Default)]
+pub(super) struct Summary {
+    lines: u64,
+    failed: u64,
+    /// Unknown keys in the order they were met, and the number of lines with each.
+    ignored: Vec<(String, u64)>,
+    more_ignored: bool,
+}
+
+impl Summary {
+    pub(super) fn add(&mut self, lines: u64, failed: u64, ignored: Vec<String>) {
+        self.lines += lines;
+        self.failed += failed;
+        for key in ignored {
+            match self.ignored.iter().position(|(known, _)| *known == key) {
+                Some(known) => self.ignored[known].1 += 1,
+                None if self.ignored.len() < MOST_KEYS => self.ignored.push((key, 1)),
+                None => self.more_ignored = true,
+            }
+        }
+    }
+
+    pub(super) fn print(&self, output: &Output) {
+        for (key, lines) in &self.ignored {
+            let lines = counted(*lines, "line", "lines");
+            output.warn(&format!("the key {key:?} means nothing here and is ignored (in {lines})"));
+        }
+        if self.more_ignored {
+            output.warn("more keys mean nothing here and are ignored");
+        }
+        if self.failed > 0 {
+            let were = if self.lines == 1 { "line was" } else { "lines were" };
+            let (failed, lines) = (count(self.failed), count(self.lines));
+            output.warn(&format!("{failed} of {lines} {were} answered with an error"));
+        }
+    }
 }

@@ -3,15 +3,16 @@
 use std::fmt::Write;
 
 use mousehole::board::PlaceName;
-use mousehole::strategy::{GameState, JudgedChoice, Move, Opponent, Play};
-use mousehole::{Board, Place, Side};
+use mousehole::game::Winner;
+use mousehole::strategy::{Ending, GameState, JudgedChoice, Move, Opponent, Play, Tally};
+use mousehole::{Board, Game, Place, Side};
 use mousehole_explain::{English, Language, Voice};
 
-use super::asked;
-use super::seats::Seating;
+use super::seating::Seating;
+use super::session::PlayCommand;
 use crate::draw::{self, CAT, HEADING, MOUSE, QUIET};
 use crate::text;
-use crate::words::{count, plies};
+use crate::words::{count, counted, plies};
 
 /// More moves than this are counted, not listed.
 const MOST_MOVES: usize = 40;
@@ -19,14 +20,14 @@ const MOST_BEST: usize = 12;
 const MOST_PLACES: usize = 20;
 
 /// Says what happens, to whoever plays or looks on.
-pub(super) struct Teller {
+pub(super) struct Narrator {
     pub(super) voice: Voice,
     /// Whether the user plays, and would know what comes back.
     pub(super) user: bool,
     pub(super) unicode: bool,
 }
 
-impl Teller {
+impl Narrator {
     /// What is played, by whom, and how it stands.
     pub(super) fn opening(&self, play: &Play, seating: &Seating, keys: bool) -> String {
         let game = play.game();
@@ -41,7 +42,7 @@ impl Teller {
         writeln!(out, " With best play, {}. Numbers count plies.", self.standing(play)).expect("memory");
         if seating.has_user() {
             let arrows = if keys && matches!(game.board(), Board::Grid(_)) { ", or press an arrow key" } else { "" };
-            writeln!(out, " Type where to go{arrows}; help tells how, and what else there is.").expect("memory");
+            writeln!(out, " Type where to go{arrows}; help shows how, and what else you can do.").expect("memory");
         }
         out
     }
@@ -96,13 +97,13 @@ impl Teller {
     /// A choice that was just made, and what it changed.
     pub(super) fn made(&self, play: &Play, made: &JudgedChoice) -> String {
         let board = play.game().board();
-        let told = English.choice(made, self.voice);
+        let judged = English.choice(made, self.voice);
         let mut out = match (&made.from, &made.to) {
             (GameState::At(from), GameState::At(to)) => {
                 let moved = draw::moved(board, from, to, self.unicode);
-                format!(" {QUIET}{:>2}.{QUIET:#} {moved}   {told}\n", play.plies())
+                format!(" {QUIET}{:>2}.{QUIET:#} {moved}   {judged}\n", play.plies())
             }
-            (from, to) => format!("     {}   {told}\n", self.placed(play, from.side(), &from.choice_to(to))),
+            (from, to) => format!("     {}   {judged}\n", self.placed(play, from.side(), &from.choice_to(to))),
         };
         let repeats = play.repeats();
         if let Some(last) = repeats.last().filter(|_| self.user && play.ending().is_none()) {
@@ -182,7 +183,7 @@ impl Teller {
             let each = [vec![self.example(play)], vec!["stay".to_owned(); game.rules().cats - 1]].concat();
             rows.push((each[..each.len().min(4)].join(" "), "one for each cat, in order"));
         }
-        rows.extend(asked::ALL.iter().map(|(_, word, does)| ((*word).to_owned(), *does)));
+        rows.extend(PlayCommand::ALL.iter().map(|(_, word, does)| ((*word).to_owned(), *does)));
         let width = rows.iter().map(|(word, _)| word.chars().count()).max().unwrap_or(0);
         let mut out = String::from("\n");
         for (word, does) in rows {
@@ -197,7 +198,7 @@ impl Teller {
         if line.trim().chars().count() > 40 {
             shown.push_str(if self.unicode { "…" } else { "..." });
         }
-        format!(" \"{shown}\" is no move: expected {}, or a command; help lists them.\n", self.such_as(play))
+        format!(" \"{shown}\" is not a move: expected {}, or a command; help lists them.\n", self.such_as(play))
     }
 
     /// What a move looks like here.
@@ -269,4 +270,119 @@ impl Teller {
 fn capital(text: &str) -> String {
     let (first, rest) = text.split_at(1);
     first.to_uppercase() + rest
+}
+
+/// Why nobody moves any more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Over {
+    Ended(Ending),
+    Resigned(Side),
+    /// The user has left.
+    Left,
+}
+
+impl Over {
+    pub(super) fn is_left(self) -> bool {
+        self == Over::Left
+    }
+}
+
+impl Narrator {
+    /// How the game ended, how well it was played, and what could have come of it.
+    pub(super) fn over(&self, play: &Play, over: Over, hints: usize, undone: usize) -> String {
+        let mut lines = vec![format!("{HEADING}{}{HEADING:#}", self.result(play, over))];
+        let sides = match self.voice {
+            Voice::You(side) => vec![side],
+            Voice::Onlooker => vec![Side::Mouse, Side::Cat],
+        };
+        lines.extend(sides.into_iter().filter_map(|side| self.counted_moves(play, side)));
+        lines.push(format!("With best play from the start, {}.", self.standing(&play.restarted())));
+        let asked = [(hints, "hint", "hints"), (undone, "move taken back", "moves taken back")];
+        let asked = asked.iter().filter(|(number, ..)| *number > 0);
+        let asked: Vec<String> = asked.map(|(number, one, many)| counted(*number as u64, one, many)).collect();
+        if !asked.is_empty() {
+            lines.push(format!("{QUIET}{}{QUIET:#}", asked.join(", ")));
+        }
+        // The last board has a blank line below it; what the user typed has not.
+        let apart = if matches!(over, Over::Ended(_)) { "" } else { "\n" };
+        format!("{apart} {}\n", lines.join("\n "))
+    }
+
+    fn result(&self, play: &Play, over: Over) -> String {
+        let game = play.game();
+        let played = plies(play.plies());
+        match over {
+            Over::Ended(ending) => {
+                let sentence = text::ending(game, ending);
+                let winner = match ending {
+                    Ending::Finished(end) => end.winner.into(),
+                    Ending::Limit | Ending::Repeats { .. } => game.rules().endless,
+                };
+                match (self.voice, ending) {
+                    (Voice::Onlooker, Ending::Limit | Ending::Repeats { .. }) => sentence,
+                    _ => format!("{sentence} {}, after {played}.", self.wins(game, winner)),
+                }
+            }
+            Over::Resigned(side) => {
+                let winner = self.wins(game, side.other().into());
+                let who = match self.voice {
+                    Voice::You(_) => "You resign".to_owned(),
+                    Voice::Onlooker if side == Side::Cat && game.rules().cats > 1 => "The cats resign".to_owned(),
+                    Voice::Onlooker => format!("The {side} resigns"),
+                };
+                format!("{who} after {played}. {winner}; as it stood, {}.", self.standing(play))
+            }
+            Over::Left => format!("The game is left after {played}. As it stands, {}.", self.standing(play)),
+        }
+    }
+
+    /// `You win`, `The cats win`, `A draw`.
+    fn wins(&self, game: &Game, winner: Winner) -> String {
+        match (self.voice, winner) {
+            (_, Winner::Draw) => "A draw".to_owned(),
+            (Voice::You(side), winner) if winner == side.into() => "You win".to_owned(),
+            (Voice::You(_), _) => "You lose".to_owned(),
+            (Voice::Onlooker, Winner::Cat) if game.rules().cats > 1 => "The cats win".to_owned(),
+            (Voice::Onlooker, winner) => format!("The {winner} wins"),
+        }
+    }
+
+    /// `Your 6 moves: 4 best, 1 inaccuracy, 1 mistake.`
+    fn counted_moves(&self, play: &Play, side: Side) -> Option<String> {
+        let tally = play.tally(side);
+        let whose = match self.voice {
+            Voice::You(_) => "Your".to_owned(),
+            Voice::Onlooker if side == Side::Cat && play.game().rules().cats > 1 => "The cats'".to_owned(),
+            Voice::Onlooker => format!("The {side}'s"),
+        };
+        let moves = counted(tally.all() as u64, "move", "moves");
+        (tally.all() > 0).then(|| format!("{whose} {moves}: {}.", judged(tally)))
+    }
+}
+
+fn judged(tally: Tally) -> String {
+    if tally.best == tally.all() {
+        return if tally.best == 1 { "the best".to_owned() } else { "all best".to_owned() };
+    }
+    let part = |number: usize, one, many| (number > 0).then(|| counted(number as u64, one, many));
+    let parts = [
+        part(tally.best, "best", "best"),
+        part(tally.inaccuracies, "inaccuracy", "inaccuracies"),
+        part(tally.mistakes, "mistake", "mistakes"),
+    ];
+    parts.into_iter().flatten().collect::<Vec<String>>().join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moves_are_counted_in_words() {
+        let words = |best, inaccuracies, mistakes| judged(Tally { best, inaccuracies, mistakes });
+        assert_eq!(words(1, 0, 0), "the best");
+        assert_eq!(words(3, 0, 0), "all best");
+        assert_eq!(words(4, 1, 2), "4 best, 1 inaccuracy, 2 mistakes");
+        assert_eq!(words(0, 2, 0), "2 inaccuracies");
+    }
 }

@@ -8,7 +8,7 @@ use std::io::{self, Cursor, IsTerminal, Read};
 use mousehole::formats::graph6::Line;
 use mousehole::formats::{self, Format};
 
-use crate::args::CopsArgs;
+use super::CopsArgs;
 use crate::failure::Failure;
 use crate::source::Source;
 
@@ -16,12 +16,12 @@ use crate::source::Source;
 const GLANCE: usize = 1 << 16;
 
 /// The input, and what it is.
-pub(super) enum Opened {
+pub(super) enum CopsInput {
     One { source: Source, bytes: Vec<u8> },
     Stream { source: Source, reader: Box<dyn Read + Send> },
 }
 
-pub(super) fn open(args: &CopsArgs) -> Result<Opened, Failure> {
+pub(super) fn open(args: &CopsArgs) -> Result<CopsInput, Failure> {
     let source = match &args.file {
         None if io::stdin().is_terminal() => Source::Petersen,
         None => Source::Stdin,
@@ -48,8 +48,8 @@ pub(super) fn open(args: &CopsArgs) -> Result<Opened, Failure> {
     };
     let all = Cursor::new(seen).chain(reader);
     match is_stream {
-        true => Ok(Opened::Stream { source, reader: Box::new(all) }),
-        false => Ok(Opened::One { bytes: source.all_of(all)?, source }),
+        true => Ok(CopsInput::Stream { source, reader: Box::new(all) }),
+        false => Ok(CopsInput::One { bytes: source.all_of(all)?, source }),
     }
 }
 
