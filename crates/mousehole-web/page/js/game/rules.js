@@ -1,21 +1,12 @@
+import { PRESETS } from './presets.js';
+
 /**
  * @typedef {import('../types').Game} Game
  * @typedef {import('../types').Rules} Rules
  * @typedef {import('../types').At} At
  */
 
-/** @type {Pick<Rules, 'mouse_jump' | 'cat_jump' | 'stuck' | 'lazy'>} */
-const COMMON = { mouse_jump: 1, cat_jump: 1, stuck: 'stays', lazy: false };
-
-/**
- * The rules of the well-known games.
- * @type {Record<import('../types').Preset, Omit<Rules, 'cats' | 'mouse' | 'cat' | 'hole'>>}
- */
-export const PRESETS = {
-  grid: { ...COMMON, first: 'mouse', stay: 'both', cat_hole: 'wins', endless: 'cat', limit: '1000' },
-  graph: { ...COMMON, first: 'mouse', stay: 'none', cat_hole: 'forbidden', endless: 'draw', limit: 'none' },
-  cops: { ...COMMON, first: 'cat', stay: 'both', cat_hole: 'enters', endless: 'mouse', limit: 'none' },
-};
+export { PRESETS };
 
 /**
  * @param {Game} game

@@ -1,20 +1,21 @@
 import { el } from '../dom.js';
+import { WORDS } from '../game/presets.js';
 import { withPreset, withRules } from '../game/rules.js';
 
 /** @typedef {import('../types').Rules} Rules */
 
 /** The rules that are chosen from a few words. @type {[keyof Rules, string[]][]} */
 const CHOICES = [
-  ['first', ['mouse', 'cat']],
-  ['endless', ['cat', 'mouse', 'draw']],
+  ['first', WORDS.first],
+  ['endless', WORDS.endless],
 ];
 /** @type {[keyof Rules, string[]][]} */
 const MORE = [
-  ['stay', ['both', 'mouse', 'cat', 'none']],
-  ['stuck', ['stays', 'loses']],
-  ['cat_hole', ['wins', 'enters', 'forbidden']],
+  ['stay', WORDS.stay],
+  ['stuck', WORDS.stuck],
+  ['cat_hole', WORDS.cat_hole],
   ['lazy', ['false', 'true']],
-  ['directions', ['4', '8']],
+  ['directions', WORDS.directions],
 ];
 
 /**

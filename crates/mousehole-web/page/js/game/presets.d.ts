@@ -1,0 +1,9 @@
+// The server makes this module from the library's list of rules.
+
+import type { Preset, Rules } from '../types';
+
+/** The rules of the well-known games. */
+export const PRESETS: Record<Preset, Omit<Rules, 'cats' | 'directions' | 'mouse' | 'cat' | 'hole'>>;
+
+/** The words that a rule chooses from. */
+export const WORDS: Record<'first' | 'stay' | 'stuck' | 'cat_hole' | 'endless' | 'directions', string[]>;
