@@ -139,7 +139,7 @@ fn bad_lines_are_told_and_left_out() {
             "error: <stdin>:3:2: found a space, expected a character from ? to ~",
             "error: <stdin>:4:1: found >>graph5<<DQ, expected the header >>graph6<<, >>sparse6<< or >>digraph6<<, or none",
             "error: <stdin>:5:3: found node 5, expected a node from 0 to 4",
-            "error: <stdin>:6:1: found ';', a graph told by its difference to the one before, expected graph6, sparse6 or \
+            "error: <stdin>:6:1: found ';', a graph given by its difference from the one before, expected graph6, sparse6 or \
              digraph6: nauty-copyg writes each graph by itself",
             "error: <stdin>:7:2: found the byte 0xC3, expected a character from ? to ~",
         ]

@@ -101,7 +101,7 @@ fn lines_that_are_not_graphs() {
         (b":F\x00", 2, "found the character U+0000, expected a character from ? to ~"),
         (b">>graph5<<DQc", 0, "found >>graph5<<DQ, expected the header >>graph6<<, >>sparse6<< or >>digraph6<<, or"),
         (b">>graph6<DQc", 0, "found >>graph6<DQc, expected the header >>graph6<<"),
-        (b";FxWV", 0, "found ';', a graph told by its difference to the one before, expected graph6"),
+        (b";FxWV", 0, "found ';', a graph given by its difference from the one before, expected graph6"),
         (b"~~~~~~~~", 8, "found 0 characters for the edges of 68719476735 nodes, expected 393530540221957231958"),
         (b"&~~~~~~~~", 9, "found 0 characters for the edges of 68719476735 nodes, expected"),
         (b":?~", 2, "found 1 character for the edges of 0 nodes, expected 0"),

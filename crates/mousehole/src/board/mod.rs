@@ -6,6 +6,8 @@
 mod adjacency;
 mod graph;
 mod grid;
+#[cfg(feature = "json")]
+mod json;
 mod names;
 mod place;
 mod write;
@@ -13,9 +15,9 @@ mod write;
 pub use adjacency::Adjacency;
 pub use graph::{Graph, GraphError};
 pub use grid::{Grid, GridError, Tile};
-pub use place::{Place, PlaceName};
 #[cfg(feature = "json")]
-pub(crate) use write::BoardKeys;
+pub(crate) use json::BoardKeys;
+pub use place::{Place, PlaceName};
 pub use write::CannotWrite;
 
 use std::str::FromStr;

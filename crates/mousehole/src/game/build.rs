@@ -241,7 +241,7 @@ fn rules(preset: Preset, settings: &Settings, placed: Option<usize>) -> Result<R
     Ok(Rules { cats: cats_in_bounds(cats, knob)?, ..settings.applied_to(&base) })
 }
 
-/// The number of cats that a setting asks for, if there may be so many.
+/// The number of cats that a setting asks for, if it is allowed.
 pub(super) fn cats_in_bounds(cats: usize, knob: &'static str) -> Result<usize, BuildError> {
     match cats {
         0 => Err(BuildError::NoCats { knob }),

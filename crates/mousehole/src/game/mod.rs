@@ -98,7 +98,7 @@ impl Game {
         Ok(Game { inner: Arc::new(Inner { board, rules, holes, cat_places, placements, start }) })
     }
 
-    /// The same game with so many cats, and with all animals still to be placed: first the cats, then the mouse.
+    /// The same game with that many cats, and with all animals still to be placed: first the cats, then the mouse.
     pub fn unplaced(&self, cats: usize) -> Result<Game, BuildError> {
         let Inner { board, rules, holes, cat_places, .. } = &*self.inner;
         let rules = Rules { cats: build::cats_in_bounds(cats, "cats")?, ..rules.clone() };

@@ -13,7 +13,7 @@ use crate::board::Place;
 /// The largest number that other solvers take for a node.
 const LARGEST: u64 = i32::MAX as u64;
 
-/// A game that can be told as a parity game.
+/// A game that can be written as a parity game.
 #[derive(Clone, Copy, Debug)]
 pub struct ParityGame<'a> {
     game: &'a Game,

@@ -71,7 +71,7 @@ impl<'a> Line<'a> {
             Some(b':') => (Kind::Sparse6, 1),
             Some(b'&') => (Kind::Digraph6, 1),
             Some(b';') => {
-                let message = "found ';', a graph told by its difference to the one before, expected graph6, sparse6 or \
+                let message = "found ';', a graph given by its difference from the one before, expected graph6, sparse6 or \
                                digraph6: nauty-copyg writes each graph by itself";
                 return Err(Fault::new(header, message));
             }

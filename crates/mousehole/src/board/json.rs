@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::board::{Board, Place};
+use super::{Board, Place};
 
 /// The keys of a JSON object that tell a board.
 #[derive(Serialize)]
