@@ -110,7 +110,7 @@ const MEMORY: u64 = 1 << 28;
 /// Where there are more positions, a byte for this many: a 32nd of what packed labels would take.
 const POSITIONS_A_BYTE: u64 = 128;
 
-/// Games with fewer positions are checked before a second thread has started.
+/// One core checks fewer positions than this in 10 ms, which leaves little to share.
 const WORTH_THREADS: u64 = 1 << 20;
 
 impl Default for Verifier<'_> {

@@ -22,10 +22,12 @@ use super::{Layer, Members, unite};
 use crate::cops::move_graph::MoveGraph;
 use crate::engine::Stopped;
 
-/// Runs of fewer words than this are not looked through for rows that have not changed.
+/// Runs of fewer words than this are not looked through for rows that have not changed. Three cats on the map of Scotland
+/// Yard take 8 % longer without this, and the same within 5 % from 16 words to 1,024.
 const SHORT: usize = 64;
 
-/// Rows that a thread takes at a time where one cat moves.
+/// Rows that a thread takes at a time where one cat moves: about 0.2 ms of work for three cats on the map of Scotland Yard,
+/// where handing rows out takes microseconds.
 const SHARE: usize = 1 << 10;
 
 pub(super) struct CatsTurn<'a> {
@@ -115,7 +117,7 @@ struct Fold<'a> {
 }
 
 impl Fold<'_> {
-    /// The words of a row are known to the compiler where they are few, which is twice as fast on small boards.
+    /// Where rows have few words, their number is known to the compiler.
     fn run(&self, from: &Layer, to: &mut Layer) {
         match self.turn.words {
             1 => self.run_for::<1>(from, to),

@@ -12,7 +12,8 @@ use crate::bitset::transpose;
 use crate::board::Adjacency;
 use crate::cops::move_graph::MoveGraph;
 
-/// Rows that a thread takes at a time.
+/// Rows that a thread takes at a time: about 0.2 ms of work on the map of Scotland Yard, where handing rows out takes
+/// microseconds.
 const SHARE: usize = 1 << 12;
 
 #[derive(Clone, Debug, Default)]
