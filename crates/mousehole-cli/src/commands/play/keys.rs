@@ -6,7 +6,7 @@ use crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifier
 use crossterm::terminal::{disable_raw_mode, enable_raw_mode};
 
 use super::choice::WAYS;
-use super::line_input::Entry;
+use super::line_input::TypedLine;
 use crate::signals;
 
 /// The longest line that fits most terminals, with its prompt.
@@ -42,7 +42,7 @@ enum Effect {
 }
 
 /// Reads keys up to the end of a line.
-pub(super) fn line(complete: &dyn Fn(&str) -> bool) -> io::Result<Entry> {
+pub(super) fn line(complete: &dyn Fn(&str) -> bool) -> io::Result<TypedLine> {
     let mut text = String::new();
     let input = {
         let _raw = Raw::new()?;
@@ -55,12 +55,12 @@ pub(super) fn line(complete: &dyn Fn(&str) -> bool) -> io::Result<Entry> {
                     text.truncate(text.char_indices().rev().take(gone).last().map_or(text.len(), |(at, _)| at));
                     text.push_str(&typed);
                     if is_arrow(key.code) && complete(&text) {
-                        break Entry::Text(text);
+                        break TypedLine::Text(text);
                     }
                 }
-                Effect::Done => break Entry::Text(text),
-                Effect::End => break Entry::End,
-                Effect::Interrupt => break Entry::Interrupted,
+                Effect::Done => break TypedLine::Text(text),
+                Effect::End => break TypedLine::End,
+                Effect::Interrupt => break TypedLine::Interrupted,
             }
         }
     };

@@ -11,7 +11,7 @@ const LONGEST: u64 = 1000;
 
 /// A line, or what came in its place.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum Entry {
+pub(super) enum TypedLine {
     Text(String),
     /// The input is at its end.
     End,
@@ -46,7 +46,7 @@ impl LineInput {
         output: &Output,
         prompt: &str,
         complete: &dyn Fn(&str) -> bool,
-    ) -> Result<Entry, Failure> {
+    ) -> Result<TypedLine, Failure> {
         output.print(prompt)?;
         if self.keys {
             return keys::line(complete).map_err(|error| unreadable(&error));
@@ -54,9 +54,9 @@ impl LineInput {
         let line = read_line(&mut io::stdin().lock()).map_err(|error| unreadable(&error))?;
         if self.echo {
             output.print(&match &line {
-                Entry::Text(text) => format!("{}{text}\n", if prompt.is_empty() { " " } else { "" }),
-                Entry::End | Entry::Interrupted if prompt.is_empty() => String::new(),
-                Entry::End | Entry::Interrupted => "\n".to_owned(),
+                TypedLine::Text(text) => format!("{}{text}\n", if prompt.is_empty() { " " } else { "" }),
+                TypedLine::End | TypedLine::Interrupted if prompt.is_empty() => String::new(),
+                TypedLine::End | TypedLine::Interrupted => "\n".to_owned(),
             })?;
         }
         Ok(line)
@@ -68,17 +68,17 @@ fn unreadable(error: &io::Error) -> Failure {
 }
 
 /// One line without its end, with nothing in it that a terminal would act on.
-fn read_line(input: &mut impl BufRead) -> io::Result<Entry> {
+fn read_line(input: &mut impl BufRead) -> io::Result<TypedLine> {
     let mut bytes = Vec::new();
     input.by_ref().take(LONGEST).read_until(b'\n', &mut bytes)?;
     if bytes.is_empty() {
-        return Ok(Entry::End);
+        return Ok(TypedLine::End);
     }
     if bytes.len() as u64 == LONGEST && bytes.last() != Some(&b'\n') {
         skip_line(input)?;
     }
     let text = String::from_utf8_lossy(&bytes);
-    Ok(Entry::Text(text.trim().chars().map(|c| if c.is_control() { ' ' } else { c }).collect()))
+    Ok(TypedLine::Text(text.trim().chars().map(|c| if c.is_control() { ' ' } else { c }).collect()))
 }
 
 fn skip_line(input: &mut impl BufRead) -> io::Result<()> {
@@ -102,13 +102,13 @@ mod tests {
         let long = [b"up\r\n  2,1\t\n\n".to_vec(), vec![b'x'; 5000], b"\n\xFF\x1B[2J\nlast".to_vec()].concat();
         let mut input = &long[..];
         let mut next = || read_line(&mut input).unwrap();
-        let text = |text: &str| Entry::Text(text.to_owned());
+        let text = |text: &str| TypedLine::Text(text.to_owned());
         assert_eq!(next(), text("up"));
         assert_eq!(next(), text("2,1"));
         assert_eq!(next(), text(""));
         assert_eq!(next(), text(&"x".repeat(1000)));
         assert_eq!(next(), text("\u{FFFD} [2J"));
         assert_eq!(next(), text("last"));
-        assert_eq!(next(), Entry::End);
+        assert_eq!(next(), TypedLine::End);
     }
 }

@@ -6,7 +6,7 @@ use mousehole::strategy::{Opponent, Player, Standing};
 use mousehole::{Game, Side};
 use mousehole_explain::Voice;
 
-use super::line_input::{Entry, LineInput};
+use super::line_input::{LineInput, TypedLine};
 use super::{PlayArgs, Seats};
 use crate::failure::Failure;
 use crate::output::Output;
@@ -101,7 +101,7 @@ fn ask(game: &Game, input: &mut LineInput, output: &Output) -> Result<Option<Sea
     let cats = if game.rules().cats > 1 { "cats" } else { "cat" };
     let question = format!(" Which side do you play: mouse, {cats}, both or none? [mouse] ");
     loop {
-        let Entry::Text(line) = input.line(output, &question, &|_| false)? else { return Ok(None) };
+        let TypedLine::Text(line) = input.line(output, &question, &|_| false)? else { return Ok(None) };
         match line.trim().to_ascii_lowercase().as_str() {
             "" | "m" | "mouse" => return Ok(Some(Seats::Mouse)),
             "c" | "cat" | "cats" => return Ok(Some(Seats::Cat)),

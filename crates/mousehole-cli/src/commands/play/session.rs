@@ -4,7 +4,7 @@ use mousehole::Side;
 use mousehole::strategy::{Ending, Play};
 
 use super::choice;
-use super::line_input::{Entry, LineInput};
+use super::line_input::{LineInput, TypedLine};
 use super::narrator::{Narrator, Over};
 use super::seating::Seating;
 use crate::failure::Failure;
@@ -94,9 +94,9 @@ impl<'o> Session<'o> {
         let play = &self.play;
         let prompt = self.narrator.prompt(play);
         let line = match self.input.line(self.output, &prompt, &|text| choice::read(play, text).is_some())? {
-            Entry::Text(line) => line,
-            Entry::Interrupted => return Ok(Turn::Over(Over::Left)),
-            Entry::End => {
+            TypedLine::Text(line) => line,
+            TypedLine::Interrupted => return Ok(Turn::Over(Over::Left)),
+            TypedLine::End => {
                 self.output.note("the input has ended, and the game with it");
                 return Ok(Turn::Over(Over::Left));
             }
@@ -156,7 +156,7 @@ impl<'o> Session<'o> {
     fn wants_back(&mut self) -> Result<bool, Failure> {
         loop {
             let prompt = if self.input.is_terminal() { self.narrator.after_the_end() } else { String::new() };
-            let Entry::Text(line) = self.input.line(self.output, &prompt, &|_| false)? else { return Ok(false) };
+            let TypedLine::Text(line) = self.input.line(self.output, &prompt, &|_| false)? else { return Ok(false) };
             match PlayCommand::from_word(line.trim()) {
                 Some(PlayCommand::Undo) if self.take_back() => return Ok(true),
                 Some(PlayCommand::Undo) => self.output.print(" There is nothing to take back.\n")?,
