@@ -201,7 +201,7 @@ impl EveryMove for Slides {
     }
 }
 
-/// Columns looked up between two looks at the clock, so to say: long enough that asking costs nothing.
+/// Columns looked up between two questions whether to go on: so many that asking costs nothing beside them.
 const BLOCK: usize = 1 << 14;
 
 /// Moves on a graph, or of several cats. In one row, each bit's moves are looked up until one leads out of the set; in 64

@@ -55,8 +55,8 @@ pub(super) struct Config {
     cat_bits: Layout,
 }
 
-/// From this many pairs of places on, all cores share the work. Rounds of smaller games are over before a second thread
-/// is awake: the bench row `48x48`, with 3.9 million pairs, is the smallest that gains.
+/// From this many pairs of places on, all cores share the work: rounds of smaller games are over before a second thread is
+/// awake. The bench row `48x48`, with 3.9 million pairs, is the smallest above it.
 const WORTH_THREADS: u64 = 1 << 21;
 
 impl Config {

@@ -36,11 +36,11 @@ pub(in super::super) struct Schedule {
     part_rows: usize,
 }
 
-/// Parts for each thread. Rows differ much in what they cost, and with fewer parts threads wait for the last one.
+/// Parts for each thread. Rows differ much in what they cost, and with few parts threads wait for the last one; the bench row `128x128` shows it.
 const PARTS_PER_THREAD: usize = 16;
 
-/// Rounds that look at fewer groups are left to one thread: waking others takes about 10 µs, and so do these groups
-/// (bench row `maze-129`, which has thousands of such rounds).
+/// Rounds that look at fewer groups are left to one thread, as waking others would take longer than the work. The bench row
+/// `maze-129` shows it: it has thousands of such rounds.
 const WORTH_SHARING: u64 = 1 << 12;
 
 impl Schedule {

@@ -19,8 +19,7 @@ use crate::engine::bits::plane::{Group, any, count_ones, lanes};
 use crate::engine::bits::problem::Problem;
 use crate::engine::bits::terminals::RowTerminals;
 
-/// From this many of 64 rows on, it pays to turn them into columns: the bench row `graph-10000` is as fast with 2 to 4,
-/// and slower with 1 and with 8.
+/// From this many of 64 rows on, it pays to turn them into columns; the bench row `graph-10000` shows it.
 const WORTH_TURNING: u32 = 3;
 
 /// What all parts see while the gains of a round are worked out.
