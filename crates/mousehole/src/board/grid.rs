@@ -206,6 +206,12 @@ impl Grid {
         &self.food
     }
 
+    /// The same cells with other animals and other food drawn on them. Food is in order.
+    pub(crate) fn redrawn(self, mouse: Option<Place>, mut cats: Vec<Place>, food: Vec<Place>) -> Grid {
+        cats.sort_unstable();
+        Grid { mouse, cats, food, ..self }
+    }
+
     /// Adds the places within a straight jump, nearest first in each direction.
     pub fn reach(&self, from: Place, jump: u32, directions: Directions, out: &mut Vec<Place>) {
         let (row, column) = self.cell(from);

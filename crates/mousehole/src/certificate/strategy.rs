@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use std::io;
 
 use crate::board::Place;
-use crate::game::{Cats, Game, Position, Side, Start};
+use crate::game::{Cats, Game, Position, Reason, Side, Start};
 use crate::solution::{Label, Plies, Solution, rank, within};
 
 /// What a side can make sure of.
@@ -44,11 +44,13 @@ impl<'s> Strategy<'s> {
         self.solution.game()
     }
 
-    /// Calls `visit` with every unfinished position that the strategy can meet and promises something at, in the order of
-    /// plies from the start.
-    pub(super) fn each_position(&self, mut visit: impl FnMut(ListedPosition) -> io::Result<()>) -> io::Result<()> {
-        let number = |position: &Position| self.game().number(position).expect("a position of this game");
+    /// Calls `visit` with every position that the strategy can meet and that is not finished, in the order of their
+    /// numbers, as far as something is promised there.
+    pub(super) fn each_position(&self, visit: impl FnMut(ListedPosition) -> io::Result<()>) -> io::Result<()> {
+        let number = |position: &Position| self.number(position);
         let mut seen = HashSet::new();
+        // The number of a position, its rank, and the number that its move leads to.
+        let mut listed: Vec<(u64, Option<u32>, Option<u64>)> = Vec::new();
         let mut layer = Vec::new();
         for root in self.roots() {
             if self.is_listed(&root, 0) && seen.insert(number(&root)) {
@@ -72,12 +74,39 @@ impl<'s> Strategy<'s> {
                         next.push(number(met));
                     }
                 }
-                visit(ListedPosition { rank: self.rank(&position, ply), position, to })?;
+                listed.push((at, self.rank(&position, ply), to.as_ref().map(number)));
             }
             layer = next;
             ply += 1;
         }
-        Ok(())
+        drop(seen);
+        listed.sort_unstable();
+        let position = |number| self.game().position(number);
+        let listed = listed.into_iter();
+        listed.map(|(at, rank, to)| ListedPosition { position: position(at), rank, to: to.map(position) }).try_for_each(visit)
+    }
+
+    fn number(&self, position: &Position) -> u64 {
+        self.game().number(position).expect("a position of this game")
+    }
+
+    /// How the longest game against a strategy that wins ends; where several are as long, at the first position.
+    pub(super) fn end_of_longest_game(&self) -> Reason {
+        let longest = |positions: &mut dyn Iterator<Item = Position>| {
+            let length = |at: &Position| (self.wins_in(self.side, at), Reverse(self.number(at)));
+            positions.max_by_key(length).expect("a game has a start, and a position that is not finished has moves")
+        };
+        let mut at = longest(&mut self.roots());
+        loop {
+            if let Some(end) = self.game().end(&at) {
+                return end.reason;
+            }
+            let mut moves = self.game().successors(&at).map(with_sorted_cats);
+            at = match at.turn == self.side {
+                true => self.choose(moves, None, |_| false),
+                false => longest(&mut moves),
+            };
+        }
     }
 
     /// Whether the other side can force a win, however late, from where the strategy starts.

@@ -9,7 +9,7 @@ use super::{CertificateSize, Claim};
 use crate::game::{Game, Side, Start};
 
 /// The version of the format.
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 
 /// Writes the parts of a certificate in their order.
 pub(super) struct CertificateWriter<'g, W> {

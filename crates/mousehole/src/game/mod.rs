@@ -95,6 +95,17 @@ impl Game {
                 placements.checked_mul(2 * places as u64).is_some_and(|positions| positions <= 1 << 63)
             })
             .ok_or(BuildError::TooManyPositions { cats: rules.cats, places })?;
+        // What is drawn never contradicts the rules, whoever reads the one or the other.
+        let board = match board {
+            Board::Grid(grid) => {
+                let (mouse, cats) = match &start {
+                    Start::At(position) => (Some(position.mouse), position.cats.to_vec()),
+                    Start::Placement { cats } => (None, cats.as_ref().map_or_else(Vec::new, |cats| cats.to_vec())),
+                };
+                Board::Grid(grid.redrawn(mouse, cats, holes.clone()))
+            }
+            graph => graph,
+        };
         Ok(Game { inner: Arc::new(Inner { board, rules, holes, cat_places, placements, start }) })
     }
 
