@@ -1,8 +1,8 @@
 """Checks certificates of mousehole with nothing of mousehole: python3 check_certificate.py [--game GAME] [FILE...]
 
-docs/certificate.md has the format to the byte, and why what passes here is proved. The rules of the game are spelled out
-below, in the class Game. Whatever is read is written again from what was understood, and must come out as it was, to the
-byte: so nothing in a file is passed over, misread or guessed.
+docs/certificate.md has the format to the byte, and why what passes here is proved. The rules of the game are spelled
+out below, in the class Game. Whatever is read is written again from what was understood, and must come out as it was,
+to the byte: so nothing in a file is passed over, misread or guessed.
 
 Exits with 0 if every claim is proved, with 1 if a proof fails, with 2 if a file is not a certificate."""
 import argparse

@@ -420,13 +420,14 @@ fn games() -> Vec<Game> {
     let built = [
         Game::grid(&grid("####F\n#C...\nM....")).mouse_jump(2).build(),
         Game::grid(&grid("M.F\n.C.")).build(),
-        Game::grid(&grid("M.C.F")).build(),
+        Game::grid(&grid("M#C.F")).build(),
         Game::grid(&grid("M#C\n.#.\nF..")).limit(2).build(),
         Game::grid(&grid("M#C\n##.\nF..")).limit(None).endless(Winner::Draw).cat_in_hole(CatInHole::Enters).build(),
         Game::grid(&grid("M..\n...\nC.C")).hole([(0, 2)]).lazy(true).build(),
         Game::grid(&grid("M..F\n.#..\nC..C")).mouse_jump(2).directions(Directions::Eight).build(),
         Game::grid(&grid("MC\n#.\n.F")).stay(Stay::None).stuck(Stuck::Loses).first(Side::Cat).build(),
-        Game::grid(&grid("M#F\nC#.")).stay(Stay::Cat).stuck(Stuck::Loses).build(),
+        Game::grid(&grid("M#F\n##C")).stay(Stay::Cat).stuck(Stuck::Loses).build(),
+        Game::grid(&grid("C#M.\n##..\n...F")).stay(Stay::Mouse).stuck(Stuck::Loses).build(),
         Game::graph(&lists(&[&[2, 5], &[3], &[0, 4, 5], &[1, 4, 5], &[2, 3], &[0, 2, 3]])).build(),
         Game::graph(&lists(&[&[1, 3], &[0], &[3], &[0, 2]])).build(),
         Game::graph(&path().named(["hole", "\u{9f20}\"\\", "cat", "end"]).expect("names"))

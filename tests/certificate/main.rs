@@ -24,11 +24,12 @@ use serde_json::Value;
 use canonical::canonical;
 use checkers::check_both;
 
-/// Random games, a fourth of them with the mouse's place left to it, another with the cats' too.
+/// Random games, a fourth of them with the mouse's place left to it, another with the cats' too, some with three cats.
 pub(crate) fn games() -> impl Iterator<Item = Game> {
     let mut runner = TestRunner::default();
     let draw = move || any_case().new_tree(&mut runner).expect("a case").current();
     std::iter::repeat_with(draw).enumerate().map(|(i, case)| match i % 4 {
+        0 | 1 if i % 3 == 0 && case.places() <= 5 => case.game().unplaced(3).expect("three cats"),
         0 | 1 => case.game(),
         given => case.build_unplaced(given == 2).expect("a game with places or without"),
     })
