@@ -8,13 +8,13 @@ use serde_json::{Value, json};
 
 use super::runner::{Ran, command, corridor, file, finish, mousehole, with_input};
 
-/// The proof that was written, what the script says of it, and with which exit code.
+/// The proof that was written, what the script says first of it, and with which exit code.
 fn checked(path: &str) -> (Value, String, i32) {
     let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/check_certificate.py");
     let output = Command::new("python3").args(["-B", script, path]).output().expect("python3, which this test needs");
     let said = String::from_utf8(output.stdout).expect("UTF-8");
-    let said =
-        said.strip_prefix(path).and_then(|rest| rest.strip_prefix(": ")).expect("its name").trim_end().to_owned();
+    let said = said.strip_prefix(path).and_then(|rest| rest.strip_prefix(": ")).expect("its name");
+    let said = said.lines().next().unwrap_or_default().to_owned();
     let proof = serde_json::from_str(&fs::read_to_string(path).expect("a proof")).expect("JSON");
     (proof, said, output.status.code().expect("an exit code"))
 }
@@ -50,7 +50,7 @@ fn the_example_is_proved() {
 #[test]
 fn a_draw_is_proved_by_both_sides() {
     let (proof, said) = proved("draw", "[[2,5],[3],[0,4,5],[1,4,5],[2,3],[0,2,3]]", &[]);
-    assert!(said.ends_with("positions: winner draw, plies None, reason endless"), "{said}");
+    assert!(said.ends_with("positions: winner draw, plies null, reason endless"), "{said}");
     let does: Vec<_> = proof["strategies"].as_array().unwrap().iter().map(|s| (&s["side"], &s["does"])).collect();
     assert_eq!(does, [(&json!("mouse"), &json!("holds")), (&json!("cat"), &json!("holds"))]);
 }
@@ -64,15 +64,16 @@ fn two_cops_catch_the_robber_wherever_it_goes() {
     // Whatever the cats choose, the mouse has an answer that is not caught sooner. Swapped cats are the same.
     assert_eq!(proof["strategies"][1]["answers"].as_array().map(Vec::len), Some(28));
     let (proof, said) = proved("cops-1", cycle, &["--preset", "cops"]);
-    assert!(said.contains("winner mouse, plies None, reason endless"), "{said}");
+    assert!(said.contains("winner mouse, plies null, reason endless"), "{said}");
     assert_eq!(proof["strategies"][0]["answers"].as_array().map(Vec::len), Some(7));
 }
 
 #[test]
 fn the_limit_decides() {
     let (proof, said) = proved("limit", &corridor(6), &["--limit", "10"]);
-    assert!(said.contains("winner cat, plies None, reason limit"), "{said}");
-    assert_eq!(proof["strategies"][1]["positions"][0][3], 10, "the cat holds for as long as the limit, and no longer");
+    assert!(said.contains("winner cat, plies null, reason limit"), "{said}");
+    let ranks = proof["strategies"][1]["positions"].as_array().unwrap().iter().filter_map(|line| line[3].as_u64());
+    assert_eq!(ranks.max(), Some(10), "the cat holds for as long as the limit, and no longer");
     let (_, said) = proved("limit-just", &corridor(6), &["--limit", "11"]);
     assert!(said.contains("winner mouse, plies 11, reason hole"), "{said}");
     proved("limit-none", &corridor(6), &["--limit", "0", "--endless", "draw"]);
@@ -90,7 +91,7 @@ fn nodes_go_by_their_names() {
 fn standard_output_takes_the_proof_in_place_of_the_answer() {
     let ran = mousehole(&["solve", "--certificate", "-"]);
     let proof: Value = serde_json::from_str(&ran.stdout).expect("JSON");
-    assert_eq!((&proof["certificate"], ran.code), (&json!(1), 0));
+    assert_eq!((&proof["certificate"], ran.code), (&json!(2), 0));
     assert!(ran.stderr.starts_with("note: "), "{}", ran.stderr);
     let verified = mousehole(&["solve", "--certificate", "-", "--verify"]);
     assert_eq!((verified.code, verified.stdout), (0, ran.stdout));
@@ -141,8 +142,34 @@ fn links_and_pipes_stay_what_they_are() {
     std::os::unix::fs::symlink(&proof, &link).expect("a link");
     assert_eq!(mousehole(&["solve", "--certificate", link.to_str().unwrap()]).code, 0);
     assert!(link.symlink_metadata().expect("the link").is_symlink());
-    assert!(fs::read_to_string(&proof).expect("the proof").starts_with("{\"certificate\":1"));
+    assert!(fs::read_to_string(&proof).expect("the proof").starts_with("{\"certificate\":2"));
     let ran = finish(command(&["solve", "--certificate", "/dev/null"]).stdin(std::process::Stdio::null()), b"");
     assert_eq!(ran.code, 0, "{}", ran.stderr);
     assert!(!Path::new("/dev/null").is_file());
+}
+
+/// The command's own checker says what the script says, and exits as it does.
+#[test]
+fn certificate_check_agrees_with_the_script() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).to_str().expect("UTF-8").to_owned();
+    let proof = mousehole(&["solve", "--certificate", "-"]).stdout;
+    fs::write(path("proof.json"), &proof).expect("a file");
+    fs::write(path("wrong.json"), proof.replace("\"plies\":5", "\"plies\":4")).expect("a file");
+    fs::write(path("blank.json"), proof.replace("\"plies\":5", "\"plies\": 5")).expect("a file");
+    fs::write(path("game.json"), mousehole(&["convert", "--to", "json"]).stdout).expect("a file");
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/check_certificate.py");
+    for (name, code) in [("proof.json", 0), ("wrong.json", 1), ("blank.json", 2)] {
+        let ran = mousehole(&["certificate", "check", "--game", &path("game.json"), &path(name)]);
+        let python = Command::new("python3")
+            .args(["-B", script, "--game", &path("game.json"), &path(name)])
+            .output()
+            .expect("python3, which this test needs");
+        assert_eq!((ran.code, python.status.code()), (code, Some(code)), "{}", ran.stdout);
+        let printed = String::from_utf8(python.stdout).expect("UTF-8");
+        assert!(code == 2 || ran.stdout == printed, "{}\n{printed}", ran.stdout);
+    }
+    let json = mousehole(&["certificate", "check", "--format", "json", &path("proof.json")]).stdout;
+    let json: Value = serde_json::from_str(&json).expect("JSON");
+    assert_eq!((&json["proved"], &json["plies"], &json["positions"]), (&true.into(), &5.into(), &22.into()));
 }

@@ -37,6 +37,7 @@ fn main() -> ExitCode {
         Command::Render(args) => commands::render::render(&args, &output),
         Command::Serve(args) => commands::serve::serve(&args, &output),
         Command::Table(args) => commands::table::table(&args, &output),
+        Command::Certificate(args) => commands::certificate::certificate(&args, &output),
         Command::Batch(args) => commands::batch::batch(&args, &output),
         Command::Convert(args) => commands::convert::convert(&args, &output),
         Command::Cops(args) => commands::cops::cops(&args, &output),

@@ -13,6 +13,7 @@ use mousehole::formats::Format;
 
 use crate::commands::batch::BatchArgs;
 use crate::commands::bench::BenchArgs;
+use crate::commands::certificate::CertificateArgs;
 use crate::commands::compare::CompareArgs;
 use crate::commands::convert::ConvertArgs;
 use crate::commands::cops::CopsArgs;
@@ -121,6 +122,8 @@ Examples:
     Serve(ServeArgs),
     /// Build, probe and verify table files: the winner and distance of every position
     Table(TableArgs),
+    /// Check certificates, which prove verdicts, with nothing of the solver
+    Certificate(CertificateArgs),
     /// Solve many boards, one per line, and answer each with a JSON line
     #[command(after_help = "\
 Each line is a document that solve would read, such as {\"grid\":[\"M.F\",\"..C\"],\"catJump\":1,\"mouseJump\":2}

@@ -2,6 +2,7 @@
 
 pub(crate) mod batch;
 pub(crate) mod bench;
+pub(crate) mod certificate;
 pub(crate) mod compare;
 pub(crate) mod convert;
 pub(crate) mod cops;

@@ -8,7 +8,6 @@
 mod strategy;
 mod writer;
 
-use crate::solution::Horizon;
 use std::io;
 
 use serde::Serialize;
