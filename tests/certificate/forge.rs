@@ -14,8 +14,11 @@ use super::checkers::{brute_force, check_both};
 use super::parts::{Pairs, Parts};
 use super::{certificate, solutions};
 
-/// A way to forge: its name, and what it makes of a certificate, where it can be done.
-type Forgery = (String, Box<dyn Fn(&Parts) -> Option<Vec<u8>>>);
+/// What a way to forge makes of a certificate, where it can be done.
+type Forge = Box<dyn Fn(&Parts) -> Option<Vec<u8>>>;
+
+/// A way to forge, and its name.
+type Forgery = (String, Forge);
 
 /// Values that are no value of a rule, or the same value in other words.
 const ODD_VALUES: &[&str] = &[
@@ -57,7 +60,7 @@ const ODD_VALUES: &[&str] = &[
 
 fn forgeries() -> Vec<Forgery> {
     let mut all: Vec<Forgery> = Vec::new();
-    let mut add = |name: String, forge: Box<dyn Fn(&Parts) -> Option<Vec<u8>>>| all.push((name, forge));
+    let mut add = |name: String, forge: Forge| all.push((name, forge));
     let rules = [
         "mouse_jump",
         "cat_jump",
@@ -422,7 +425,7 @@ fn games() -> Vec<Game> {
         Game::grid(&grid("M.F\n.C.")).build(),
         Game::grid(&grid("M#C.F")).build(),
         Game::grid(&grid("M#C\n.#.\nF..")).limit(2).build(),
-        Game::grid(&grid("M#C\n##.\nF..")).limit(None).endless(Winner::Draw).cat_in_hole(CatInHole::Enters).build(),
+        Game::grid(&grid("M#C\n##.\nF..")).limit(None).endless(Winner::Draw).cat_hole(CatInHole::Enters).build(),
         Game::grid(&grid("M..\n...\nC.C")).hole([(0, 2)]).lazy(true).build(),
         Game::grid(&grid("M..F\n.#..\nC..C")).mouse_jump(2).directions(Directions::Eight).build(),
         Game::grid(&grid("MC\n#.\n.F")).stay(Stay::None).stuck(Stuck::Loses).first(Side::Cat).build(),
@@ -440,7 +443,7 @@ fn games() -> Vec<Game> {
         Game::cops(square()).cats(2).build(),
         Game::cops(square()).cats(2).lazy(true).limit(5).build(),
         Game::cops(square()).cat([0]).build(),
-        Game::cops(path()).hole([3]).cat_in_hole(CatInHole::Forbidden).cats(2).build(),
+        Game::cops(path()).hole([3]).cat_hole(CatInHole::Forbidden).cats(2).build(),
         Game::cops(grid("...\n.#.\n...")).cats(2).limit(1).build(),
         Game::cops(grid("..\n..")).cats(3).build(),
     ];

@@ -83,7 +83,9 @@ impl<'s> Strategy<'s> {
         listed.sort_unstable();
         let position = |number| self.game().position(number);
         let listed = listed.into_iter();
-        listed.map(|(at, rank, to)| ListedPosition { position: position(at), rank, to: to.map(position) }).try_for_each(visit)
+        listed
+            .map(|(at, rank, to)| ListedPosition { position: position(at), rank, to: to.map(position) })
+            .try_for_each(visit)
     }
 
     fn number(&self, position: &Position) -> u64 {
