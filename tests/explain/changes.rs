@@ -2,7 +2,7 @@
 
 use mousehole::game::{Game, Rules, Winner};
 use mousehole::{Side, Verdict};
-use mousehole_explain::facts::{Change, Tried};
+use mousehole_explain::facts::{Change, TriedChange};
 use mousehole_explain::{Effort, explain_with};
 use proptest::prelude::*;
 
@@ -64,7 +64,7 @@ pub(crate) fn help_for_the_winner_turns_nothing(game: &Game) -> Result<(), TestC
 }
 
 /// The verdict of the changed game, by another engine.
-fn verdict(game: &Game, tried: &Tried) -> Result<Verdict, TestCaseError> {
+fn verdict(game: &Game, tried: &TriedChange) -> Result<Verdict, TestCaseError> {
     let changed = tried.change.applied(game).map_err(|error| TestCaseError::fail(error.to_string()))?;
     let solution = changed.solver().engine("counter").unwrap().solve().unwrap();
     Ok(solution.verdict(changed.start()))

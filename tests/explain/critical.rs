@@ -1,4 +1,4 @@
-//! Critical moves and spare turns, counted again.
+//! CriticalMoves moves and spare turns, counted again.
 
 use mousehole::solution::Horizon;
 use std::collections::BTreeSet;
@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use mousehole::game::{Game, Winner};
 use mousehole::{Position, Side, Solution};
 use mousehole_explain::Explanation;
-use mousehole_explain::facts::Spare;
+use mousehole_explain::facts::SpareTurns;
 use proptest::prelude::*;
 
 pub(crate) fn check(solution: &Solution, told: &Explanation) -> Result<(), TestCaseError> {
@@ -66,7 +66,7 @@ fn spare_turns(solution: &Solution, told: &Explanation) -> Result<(), TestCaseEr
             };
         }
     };
-    let Some(Spare { turns, or_more }) = told.spare else {
+    let Some(SpareTurns { turns, or_more }) = told.spare else {
         let game = solution.game();
         prop_assert!(game.end(&told.position).is_some() || game.rules().limit == Some(0));
         return Ok(());

@@ -1,9 +1,9 @@
-//! Explanations: every stated fact is checked again by plain play, and each idea has a board where it must appear.
+//! Explanations: every stated fact is checked again by plain play, and each motif has a board where it must appear.
 
 mod changes;
 mod critical;
-mod homes;
-mod ideas;
+mod fortresses;
+mod motifs;
 mod placing;
 mod play;
 mod races;
@@ -30,12 +30,12 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 3000, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn every_idea_holds(case in any_case(), number in any::<prop::sample::Index>()) {
+    fn every_motif_holds(case in any_case(), number in any::<prop::sample::Index>()) {
         let game = case.game();
         let solution = game.solve().unwrap();
         let position = game.position(number.index(game.positions() as usize) as u64);
-        ideas::check(&solution, &explain_with(&solution, NO_CHANGES))?;
-        ideas::check(&solution, &explain_from(&solution, &position, NO_CHANGES))?;
+        motifs::check(&solution, &explain_with(&solution, NO_CHANGES))?;
+        motifs::check(&solution, &explain_from(&solution, &position, NO_CHANGES))?;
     }
 
     #[test]
@@ -52,7 +52,7 @@ proptest! {
         if let Some(game) = game(&case, Some(given)) {
             let solution = game.solve().unwrap();
             let told = explain_with(&solution, NO_CHANGES);
-            ideas::check(&solution, &told)?;
+            motifs::check(&solution, &told)?;
             placing::check(&solution, &told)?;
         }
     }

@@ -1,4 +1,4 @@
-//! Boards made so that an idea must appear, and what is said of them, to the letter.
+//! Boards made so that a motif must appear, and what is said of them, to the letter.
 
 use mousehole::game::Input;
 use mousehole_explain::{Effort, English, Language, explain_with};
@@ -283,7 +283,7 @@ fn animals_that_choose_their_places() {
 }
 
 #[test]
-fn a_game_without_an_idea_or_without_a_move() {
+fn a_game_without_a_motif_or_without_a_move() {
     told(
         "M.#C #### ###F",
         "stay = \"none\"; stuck = \"loses\"",

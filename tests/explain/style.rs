@@ -1,5 +1,7 @@
 //! What can be said of every explanation, whatever it says.
 
+use mousehole::board::PlaceName;
+use mousehole_explain::facts::Motif;
 use mousehole_explain::{English, Explanation, Language};
 use proptest::prelude::*;
 use serde_json::Value;
@@ -18,7 +20,9 @@ pub(crate) fn check(told: &Explanation) -> Result<(), TestCaseError> {
     let json: Value = serde_json::from_str(&told.to_json(&English)).unwrap();
     prop_assert_eq!(&json["winner"], &Value::String(told.outcome.winner.to_string()));
     prop_assert_eq!(json["plies"].as_u64(), told.outcome.plies.map(|plies| u64::from(plies.0)));
-    prop_assert_eq!(json["ideas"].as_array().map(Vec::len), Some(told.ideas.len()));
+    let named: Vec<Motif<PlaceName>> =
+        told.motifs.iter().map(|motif| motif.map_places(|&place| told.game.board().name(place))).collect();
+    prop_assert_eq!(serde_json::from_value::<Vec<Motif<PlaceName>>>(json["ideas"].clone()).unwrap(), named);
     prop_assert_eq!(&json["text"], &serde_json::to_value(&sentences).unwrap());
     Ok(())
 }

@@ -1,7 +1,7 @@
 //! The positions that can come up while one side, the holder, takes care not to lose, and the moves between them. Where the
 //! holder can force a win, it is as good as won, and nothing further is looked at.
 
-use mousehole::board::Place;
+use mousehole::board::{Adjacency, Place};
 use mousehole::game::{Game, Position, Side};
 use mousehole::solution::{Label, Solution};
 
@@ -18,8 +18,8 @@ pub(super) struct Arena {
     nodes: Vec<Node>,
     /// The places of the holder, so many for each position.
     held: Vec<Place>,
-    next: Edges,
-    before: Edges,
+    next: Adjacency,
+    before: Adjacency,
 }
 
 struct Node {
@@ -33,7 +33,7 @@ impl Arena {
     /// the holder can force a win. `None` where there are too many.
     pub(super) fn new(
         solution: &Solution,
-        ways: &Ways,
+        ways: &Ways<'_>,
         from: &Position,
         holder: Side,
         budget: &mut Budget,
@@ -42,8 +42,8 @@ impl Arena {
         if game.positions() > MOST_POSITIONS {
             return None;
         }
-        let mut arena =
-            Arena { holder, nodes: Vec::new(), held: Vec::new(), next: Edges::default(), before: Edges::default() };
+        let (next, before) = (Adjacency::default(), Adjacency::default());
+        let mut arena = Arena { holder, nodes: Vec::new(), held: Vec::new(), next, before };
         let mut numbers = vec![game.number(from).expect("a position of this game")];
         // One more than the place of a position in the list; 0 while it is not there.
         let mut ids = vec![0; game.positions() as usize];
@@ -56,23 +56,20 @@ impl Arena {
             arena.add(&position, is_open);
             moves.clear();
             if is_open {
-                moves_from(game, ways, &position, &mut moves);
+                moves_from(game, ways, numbers[at], &mut moves);
             }
             budget.take(moves.len() + 1)?;
-            for &to in &moves {
-                // The other side has no move that loses, or the position before would be lost too.
-                if matches!(solution.labels().get(to), Label::Won { by, .. } if by != holder) {
-                    continue;
-                }
+            // The other side has no move that loses, or the position before would be lost too.
+            moves.retain(|&to| !matches!(solution.labels().get(to), Label::Won { by, .. } if by != holder));
+            arena.next.push(moves.iter().map(|&to| {
                 let id = &mut ids[to as usize];
                 if *id == 0 {
                     numbers.push(to);
                     *id = numbers.len() as u32;
                 }
-                arena.next.targets.push(*id - 1);
-            }
-            arena.next.ends.push(arena.next.targets.len() as u32);
-            if arena.next.targets.len() > MOST_MOVES {
+                *id - 1
+            }));
+            if arena.next.edge_count() > MOST_MOVES {
                 return None;
             }
             at += 1;
@@ -96,12 +93,12 @@ impl Arena {
 
     /// The moves there are.
     pub(super) fn next(&self, node: usize) -> &[u32] {
-        self.next.of(node)
+        self.next.neighbors(node)
     }
 
     /// The positions from which a move leads here.
     pub(super) fn before(&self, node: usize) -> &[u32] {
-        self.before.of(node)
+        self.before.neighbors(node)
     }
 
     /// Whether the holder is to move.
@@ -144,59 +141,19 @@ impl Arena {
 }
 
 /// Adds the numbers of the positions a move away. One cat, which is common, takes the short way.
-fn moves_from(game: &Game, ways: &Ways, position: &Position, moves: &mut Vec<u64>) {
-    let number = |to: &Position| game.number(to).expect("a position of this game");
-    let (mover, cats) = match (position.turn, &*position.cats) {
-        (Side::Mouse, _) => (position.mouse, game.cats_number(&position.cats).expect("cats of this game")),
-        (Side::Cat, &[cat]) => (cat, 0),
-        (Side::Cat, _) => return moves.extend(game.successors(position).map(|to| number(&to))),
-    };
-    let stuck = [mover];
-    let ways = ways.from(position.turn, mover);
-    for &to in if ways.is_empty() { &stuck } else { ways } {
-        let row =
-            |turn: u64, mouse: Place| (turn * game.board().places() as u64 + u64::from(mouse.0)) * game.placements();
-        moves.push(match position.turn {
-            Side::Mouse => row(1, to) + cats,
-            Side::Cat => row(0, position.mouse) + game.cat_places().index(to).expect("a cat's place") as u64,
-        });
-    }
-}
-
-/// Lists of nodes, one after the other.
-#[derive(Default)]
-struct Edges {
-    /// Where each node's list ends.
-    ends: Vec<u32>,
-    targets: Vec<u32>,
-}
-
-impl Edges {
-    fn of(&self, node: usize) -> &[u32] {
-        let start = if node == 0 { 0 } else { self.ends[node - 1] };
-        &self.targets[start as usize..self.ends[node] as usize]
-    }
-
-    fn reversed(&self) -> Edges {
-        let nodes = self.ends.len();
-        let mut ends = vec![0; nodes];
-        for &to in &self.targets {
-            ends[to as usize] += 1;
+fn moves_from(game: &Game, ways: &Ways<'_>, from: u64, moves: &mut Vec<u64>) {
+    let (turn, mouse, cats) = game.split(from);
+    match turn {
+        Side::Mouse => moves.extend(ways.steps_or_stay(turn, mouse).map(|to| game.row_start(Side::Cat, to) + cats)),
+        Side::Cat if game.rules().cats == 1 => {
+            let row = game.row_start(Side::Mouse, mouse);
+            let cat = game.cat_places().place(cats as usize);
+            let to = |to| game.cats_number(&[to]).expect("a cat moves to where it may stand");
+            moves.extend(ways.steps_or_stay(turn, cat).map(|place| row + to(place)));
         }
-        let mut sum = 0;
-        let mut fill: Vec<u32> = Vec::with_capacity(nodes);
-        for end in &mut ends {
-            fill.push(sum);
-            sum += *end;
-            *end = sum;
+        Side::Cat => {
+            let number = |to: Position| game.number(&to).expect("a position of this game");
+            moves.extend(game.successors(&game.position(from)).map(number));
         }
-        let mut targets = vec![0; self.targets.len()];
-        for from in 0..nodes {
-            for &to in self.of(from) {
-                targets[fill[to as usize] as usize] = from as u32;
-                fill[to as usize] += 1;
-            }
-        }
-        Edges { ends, targets }
     }
 }

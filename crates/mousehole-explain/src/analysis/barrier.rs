@@ -4,27 +4,27 @@
 use mousehole::board::Place;
 use mousehole::game::{CatInHole, Game, Position, Side};
 
-use super::paths::{NEVER, Walks, Ways, ply_of};
+use super::paths::{NEVER, Paths, Ways, ply_of};
 use crate::facts::{Block, Walk};
 
 /// The ways of all animals of a position, each as if it were alone.
 pub(super) struct Barrier<'a> {
     game: &'a Game,
-    ways: &'a Ways,
+    ways: &'a Ways<'a>,
     position: &'a Position,
-    mouse: Walks,
-    cats: Vec<Walks>,
+    mouse: Paths,
+    cats: Vec<Paths>,
 }
 
 impl<'a> Barrier<'a> {
-    pub(super) fn new(game: &'a Game, ways: &'a Ways, position: &'a Position) -> Barrier<'a> {
+    pub(super) fn new(game: &'a Game, ways: &'a Ways<'a>, position: &'a Position) -> Barrier<'a> {
         let cats_stop = game.rules().cat_hole == CatInHole::Wins;
-        let cat = |&cat: &Place| ways.walk(Side::Cat, cat, |place| cats_stop && game.is_hole(place));
+        let cat = |&cat: &Place| ways.paths(Side::Cat, cat, |place| cats_stop && game.is_hole(place));
         Barrier {
             game,
             ways,
             position,
-            mouse: ways.walk(Side::Mouse, position.mouse, |place| game.is_hole(place)),
+            mouse: ways.paths(Side::Mouse, position.mouse, |place| game.is_hole(place)),
             cats: position.cats.iter().map(cat).collect(),
         }
     }
@@ -41,7 +41,7 @@ impl<'a> Barrier<'a> {
 
     /// The cat that can be somewhere first, and its moves.
     fn first_cat(&self, place: Place) -> Option<(usize, u32)> {
-        let each = self.cats.iter().enumerate().map(|(cat, walks)| (cat, walks.moves(place)));
+        let each = self.cats.iter().enumerate().map(|(cat, paths)| (cat, paths.moves(place)));
         each.filter(|&(_, moves)| moves != NEVER).min_by_key(|&(_, moves)| moves)
     }
 
@@ -50,7 +50,7 @@ impl<'a> Barrier<'a> {
         ply_of(self.position.turn, side, moves)
     }
 
-    /// A cat that walks to the food and is there, within so many plies, before the mouse could be on any.
+    /// A cat that paths to the food and is there, within so many plies, before the mouse could be on any.
     pub(super) fn walk(&self, plies: Option<u32>) -> Option<Walk> {
         if self.game.rules().cat_hole != CatInHole::Wins {
             return None;
@@ -95,10 +95,10 @@ impl<'a> Barrier<'a> {
         let (cat_there, mouse_there) = (self.ply(Side::Cat, moves), self.ply(Side::Mouse, self.mouse.moves(place)));
         // A mouse that comes a ply before the cat is caught; but not in a hole, where it has won.
         let in_time = cat_there < mouse_there + u32::from(!self.game.is_hole(place)) * 2;
-        let can_stay = self.ways.from(Side::Cat, place).contains(&place);
+        let can_stay = self.ways.steps(Side::Cat, place).any(|to| to == place);
         let around = || {
-            let walks = self.ways.walk(Side::Mouse, self.position.mouse, |at| at == place || self.game.is_hole(at));
-            self.game.holes().iter().any(|&hole| hole != place && walks.moves(hole) != NEVER)
+            let paths = self.ways.paths(Side::Mouse, self.position.mouse, |at| at == place || self.game.is_hole(at));
+            self.game.holes().iter().any(|&hole| hole != place && paths.moves(hole) != NEVER)
         };
         (in_time && can_stay && !around()).then(|| Block {
             place,

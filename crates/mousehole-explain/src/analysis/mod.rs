@@ -1,9 +1,9 @@
-//! Which ideas decide a game: those that belong to how it comes out, each checked, the plainest first.
+//! Which motifs decide a game: those that belong to how it comes out, each checked, the plainest first.
 
 mod arena;
 mod barrier;
 mod budget;
-mod home;
+mod fortress;
 mod paths;
 mod race;
 mod shadow;
@@ -13,11 +13,11 @@ use mousehole::game::{Game, Position, Reason, Side, Winner};
 use mousehole::solution::{Label, Plies, Solution};
 use mousehole::strategy::Line;
 
-use crate::facts::{Idea, Outcome, Run};
+use crate::facts::{Motif, Outcome, Run};
 use arena::Arena;
 use barrier::Barrier;
 pub(crate) use budget::Budget;
-use home::home;
+use fortress::fortress;
 use paths::NEVER;
 pub(crate) use paths::{Ways, ply_of};
 use race::{Found, Race};
@@ -27,7 +27,7 @@ pub(crate) struct Scene<'a> {
     pub(crate) solution: &'a Solution,
     pub(crate) outcome: &'a Outcome,
     pub(crate) line: &'a Line,
-    pub(crate) ways: Ways,
+    pub(crate) ways: Ways<'a>,
 }
 
 impl Scene<'_> {
@@ -53,9 +53,9 @@ impl Scene<'_> {
     }
 
     /// What decides it.
-    pub(crate) fn ideas(&self, budget: &mut Budget) -> Vec<Idea> {
+    pub(crate) fn motifs(&self, budget: &mut Budget) -> Vec<Motif> {
         match (self.outcome.reason, self.outcome.plies) {
-            (_, Some(Plies(0))) => vec![Idea::Over],
+            (_, Some(Plies(0))) => vec![Motif::Over],
             (Reason::Hole, _) => self.run(budget),
             (Reason::Guard, _) => self.walk(budget),
             (Reason::Capture, _) => self.hunt(budget),
@@ -66,17 +66,17 @@ impl Scene<'_> {
     }
 
     /// The mouse gets to a hole: it runs at once, or it has to choose its moves with care until it can.
-    fn run(&self, budget: &mut Budget) -> Vec<Idea> {
+    fn run(&self, budget: &mut Budget) -> Vec<Motif> {
         match self.race(self.start()).way(self.left(0), budget) {
-            Found::Way(route) => vec![Idea::Runs { after: 0, run: self.run_along(self.start(), route) }],
+            Found::Way(route) => vec![Motif::Runs { after: 0, run: self.run_along(self.start(), route) }],
             found => {
-                let none = (found == Found::None).then_some(Idea::NoSafeWay);
+                let none = (found == Found::None).then_some(Motif::NoSafeWay);
                 let later =
                     self.when_first(Side::Mouse, |position, left| match self.race(position).way(left, budget) {
                         Found::Way(route) => Some(self.run_along(position, route)),
                         _ => None,
                     });
-                none.into_iter().chain(later.map(|(after, run)| Idea::Runs { after, run })).collect()
+                none.into_iter().chain(later.map(|(after, run)| Motif::Runs { after, run })).collect()
             }
         }
     }
@@ -88,16 +88,16 @@ impl Scene<'_> {
     }
 
     /// A cat gets to the food: it walks there, at once or when it can.
-    fn walk(&self, budget: &mut Budget) -> Vec<Idea> {
+    fn walk(&self, budget: &mut Budget) -> Vec<Motif> {
         if let Some(walk) = self.barrier(self.start()).walk(self.left(0)) {
-            return vec![Idea::Walks { after: 0, walk }];
+            return vec![Motif::Walks { after: 0, walk }];
         }
         let places = self.game().board().places();
         let later = self.when_first(Side::Cat, |position, left| {
             budget.take(places * (1 + position.cats.len()))?;
             self.barrier(position).walk(left)
         });
-        self.cut_off().into_iter().chain(later.map(|(after, walk)| Idea::Walks { after, walk })).collect()
+        self.cut_off().into_iter().chain(later.map(|(after, walk)| Motif::Walks { after, walk })).collect()
     }
 
     /// From which turn of a side in the perfect game on something can be had at all its turns, and what at that turn.
@@ -110,21 +110,21 @@ impl Scene<'_> {
     }
 
     /// The mouse is caught.
-    fn hunt(&self, budget: &mut Budget) -> Vec<Idea> {
+    fn hunt(&self, budget: &mut Budget) -> Vec<Motif> {
         if self.is_caught_next() {
-            return vec![Idea::CaughtNext];
+            return vec![Motif::CaughtNext];
         }
-        let mut ideas = self.cut_off();
+        let mut motifs = self.cut_off();
         if let Some(walk) = self.barrier(self.start()).walk(self.left(0)) {
-            ideas = vec![Idea::Walks { after: 0, walk }];
+            motifs = vec![Motif::Walks { after: 0, walk }];
         }
         if Race::is_exact(self.game(), &self.ways) {
             let turns = self.line.positions.iter().filter(|at| at.turn == Side::Mouse);
             let unfinished = turns.filter(|at| self.game().end(at).is_none());
             let rooms: Option<Vec<usize>> = unfinished.map(|at| self.race(at).room(budget)).collect();
-            ideas.extend(rooms.filter(|rooms| rooms.first() > rooms.last()).map(|rooms| Idea::Squeezed { rooms }));
+            motifs.extend(rooms.filter(|rooms| rooms.first() > rooms.last()).map(|rooms| Motif::Squeezed { rooms }));
         }
-        ideas
+        motifs
     }
 
     /// Whether the cats' very next move can catch the mouse, whatever it does before.
@@ -139,56 +139,56 @@ impl Scene<'_> {
     }
 
     /// Why the mouse cannot force its way to a hole, where it cannot and there are any.
-    fn cut_off(&self) -> Vec<Idea> {
+    fn cut_off(&self) -> Vec<Motif> {
         let barrier = self.barrier(self.start());
         if self.game().holes().is_empty() {
             return Vec::new();
         }
         if barrier.is_walled_off() {
-            return vec![Idea::WalledOff];
+            return vec![Motif::WalledOff];
         }
         if let Some(block) = barrier.block() {
-            return vec![Idea::Blocks(block)];
+            return vec![Motif::Blocks(block)];
         }
         // A way that no cat could spoil would be a forced win of the mouse, and it has none.
-        vec![Idea::NoSafeWay]
+        vec![Motif::NoSafeWay]
     }
 
-    fn too_late(&self) -> Vec<Idea> {
+    fn too_late(&self) -> Vec<Motif> {
         match (self.outcome.forced, self.game().rules().limit) {
-            (Label::Won { by, plies }, Some(limit)) => vec![Idea::TooLate { by, needs: plies, limit }],
+            (Label::Won { by, plies }, Some(limit)) => vec![Motif::TooLate { by, needs: plies, limit }],
             _ => Vec::new(),
         }
     }
 
     /// Nobody can force an end: why neither side can, as far as it would like to.
-    fn chase(&self, budget: &mut Budget) -> Vec<Idea> {
+    fn chase(&self, budget: &mut Budget) -> Vec<Motif> {
         let worth = self.game().rules().endless;
-        let mut ideas = Vec::new();
+        let mut motifs = Vec::new();
         let mut roamed = None;
         if worth != Winner::Cat {
             // The cats would rather catch the mouse.
             if self.barrier(self.start()).is_out_of_reach() {
-                ideas.push(Idea::OutOfReach);
+                motifs.push(Motif::OutOfReach);
             } else {
-                ideas.extend(self.home(Side::Mouse, &mut roamed, budget));
+                motifs.extend(self.fortress(Side::Mouse, &mut roamed, budget));
             }
         }
         if worth != Winner::Mouse {
             // The mouse would rather get to a hole.
             let cut_off = self.cut_off();
-            let explained = matches!(cut_off.as_slice(), [Idea::WalledOff | Idea::Blocks(_)]);
-            ideas.extend(cut_off);
+            let explained = matches!(cut_off.as_slice(), [Motif::WalledOff | Motif::Blocks(_)]);
+            motifs.extend(cut_off);
             if !explained && !self.game().holes().is_empty() {
-                ideas.extend(self.home(Side::Cat, &mut roamed, budget));
+                motifs.extend(self.fortress(Side::Cat, &mut roamed, budget));
             }
         }
-        ideas.extend(roamed.map(|places| Idea::Roams { places }));
-        ideas
+        motifs.extend(roamed.map(|places| Motif::Roams { places }));
+        motifs
     }
 
     /// The places a side can keep to; and on the way, those the mouse roams over.
-    fn home(&self, side: Side, roamed: &mut Option<Vec<Place>>, budget: &mut Budget) -> Option<Idea> {
+    fn fortress(&self, side: Side, roamed: &mut Option<Vec<Place>>, budget: &mut Budget) -> Option<Motif> {
         let arena = Arena::new(self.solution, &self.ways, self.start(), side, budget)?;
         roamed.get_or_insert_with(|| arena.roamed(self.game()));
         let mut order: Vec<Place> = (0..self.game().board().places() as u32).map(Place).collect();
@@ -198,8 +198,8 @@ impl Scene<'_> {
             (Side::Cat, []) => self.start().cats.to_vec(),
             (Side::Cat, holes) => holes.to_vec(),
         };
-        let walks: Vec<_> = near.iter().map(|&from| self.ways.walk(side, from, |_| false)).collect();
-        order.sort_by_key(|&place| walks.iter().map(|walks| walks.moves(place)).min());
-        home(&arena, self.game(), &self.ways, &order, budget).map(Idea::Keeps)
+        let paths: Vec<_> = near.iter().map(|&from| self.ways.paths(side, from, |_| false)).collect();
+        order.sort_by_key(|&place| paths.iter().map(|paths| paths.moves(place)).min());
+        fortress(&arena, self.game(), &self.ways, &order, budget).map(Motif::Keeps)
     }
 }

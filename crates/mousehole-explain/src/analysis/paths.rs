@@ -2,63 +2,75 @@
 
 use std::collections::VecDeque;
 
-use mousehole::board::Place;
-use mousehole::game::{Game, Side};
+use mousehole::board::{Adjacency, Place};
+use mousehole::game::{Game, Side, Steps};
 
-/// The distance of a place that cannot be reached.
-pub(super) const NEVER: u32 = u32::MAX;
+/// The moves to a place that cannot be reached.
+pub(super) const NEVER: u32 = Adjacency::NEVER;
 
 /// Where one animal of each side may go in a turn, from each place.
-pub(crate) struct Ways {
-    mouse: Vec<Vec<Place>>,
-    cat: Vec<Vec<Place>>,
+pub(crate) struct Ways<'g> {
+    game: &'g Game,
+    mouse: Adjacency,
+    /// By the numbers of the cats' places.
+    cat: Adjacency,
 }
 
-impl Ways {
-    pub(crate) fn of(game: &Game) -> Ways {
-        let places = (0..game.board().places() as u32).map(Place);
-        let all = |side| places.clone().map(|place| game.destinations(side, place)).collect();
-        Ways { mouse: all(Side::Mouse), cat: all(Side::Cat) }
+impl<'g> Ways<'g> {
+    pub(crate) fn new(game: &'g Game) -> Ways<'g> {
+        Ways { game, mouse: Steps::new(game, Side::Mouse).to, cat: Steps::new(game, Side::Cat).to }
     }
 
-    /// Where an animal may go; empty where it is stuck.
-    pub(super) fn from(&self, side: Side, place: Place) -> &[Place] {
-        match side {
-            Side::Mouse => &self.mouse[place.index()],
-            Side::Cat => &self.cat[place.index()],
-        }
+    /// Where an animal may go; nowhere where it is stuck.
+    pub(super) fn steps(&self, side: Side, place: Place) -> impl ExactSizeIterator<Item = Place> + Clone {
+        let cat_places = self.game.cat_places();
+        let list = match side {
+            Side::Mouse => self.mouse.neighbors(place.index()),
+            Side::Cat => cat_places.index(place).map_or(&[][..], |number| self.cat.neighbors(number)),
+        };
+        list.iter().map(move |&to| match side {
+            Side::Mouse => Place(to),
+            Side::Cat => cat_places.place(to as usize),
+        })
     }
 
-    /// The ways of an animal that goes on from no place where `ends` holds.
-    pub(super) fn walk(&self, side: Side, from: Place, ends: impl Fn(Place) -> bool) -> Walks {
-        let places = self.mouse.len();
-        let mut walks = Walks { moves: vec![NEVER; places], before: vec![from; places] };
-        walks.moves[from.index()] = 0;
+    /// Where an animal can be after a turn: it stays where it is stuck.
+    pub(super) fn steps_or_stay(&self, side: Side, place: Place) -> impl Iterator<Item = Place> + Clone {
+        let ways = self.steps(side, place);
+        let stays = ways.len() == 0;
+        ways.chain(stays.then_some(place))
+    }
+
+    /// The shortest paths of an animal that goes on from no place where `ends` holds.
+    pub(super) fn paths(&self, side: Side, from: Place, ends: impl Fn(Place) -> bool) -> Paths {
+        let places = self.game.board().places();
+        let mut paths = Paths { moves: vec![NEVER; places], before: vec![from; places] };
+        paths.moves[from.index()] = 0;
         let mut queue = VecDeque::from([from]);
         while let Some(at) = queue.pop_front() {
             if ends(at) {
                 continue;
             }
-            for &to in self.from(side, at) {
-                if walks.moves[to.index()] == NEVER {
-                    walks.moves[to.index()] = walks.moves[at.index()] + 1;
-                    walks.before[to.index()] = at;
+            for to in self.steps(side, at) {
+                if paths.moves[to.index()] == NEVER {
+                    paths.moves[to.index()] = paths.moves[at.index()] + 1;
+                    paths.before[to.index()] = at;
                     queue.push_back(to);
                 }
             }
         }
-        walks
+        paths
     }
 }
 
-/// The shortest ways from one place to all others.
-pub(super) struct Walks {
+/// The shortest paths from one place to all others.
+pub(super) struct Paths {
     moves: Vec<u32>,
     before: Vec<Place>,
 }
 
-impl Walks {
-    /// How many moves it takes; [`NEVER`] where no way leads there.
+impl Paths {
+    /// How many moves it takes; [`NEVER`] where no path leads there.
     pub(super) fn moves(&self, to: Place) -> u32 {
         self.moves[to.index()]
     }
@@ -68,7 +80,7 @@ impl Walks {
         of.iter().copied().filter(|&to| self.moves(to) != NEVER).min_by_key(|&to| self.moves(to))
     }
 
-    /// A shortest way to a place that can be reached, both ends included.
+    /// A shortest path to a place that can be reached, both ends included.
     pub(super) fn route(&self, to: Place) -> Vec<Place> {
         let mut route = vec![to];
         let mut at = to;
@@ -81,7 +93,7 @@ impl Walks {
     }
 }
 
-/// The ply with which a side makes its first, second, … of that many moves; 0 for none.
+/// The ply with which a side makes the last of that many moves; 0 for none.
 pub(crate) fn ply_of(first: Side, side: Side, moves: u32) -> u32 {
     match moves.saturating_mul(2) {
         twice if side == first => twice.saturating_sub(1),

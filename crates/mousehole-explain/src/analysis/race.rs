@@ -26,19 +26,19 @@ pub(super) enum Found {
 /// A position in which the mouse decides on a way and takes it, whatever comes.
 pub(super) struct Race<'a> {
     game: &'a Game,
-    ways: &'a Ways,
+    ways: &'a Ways<'a>,
     position: &'a Position,
 }
 
 impl<'a> Race<'a> {
-    pub(super) fn new(game: &'a Game, ways: &'a Ways, position: &'a Position) -> Race<'a> {
+    pub(super) fn new(game: &'a Game, ways: &'a Ways<'a>, position: &'a Position) -> Race<'a> {
         Race { game, ways, position }
     }
 
     /// Whether shadows are exact, and not only bounds: every place of a shadow can really be held by a cat then.
-    pub(super) fn is_exact(game: &Game, ways: &Ways) -> bool {
+    pub(super) fn is_exact(game: &Game, ways: &Ways<'_>) -> bool {
         let rules = game.rules();
-        let cat_can_move = |place| game.cat_places().index(place).is_none() || !ways.from(Side::Cat, place).is_empty();
+        let cat_can_move = |place| game.cat_places().index(place).is_none() || ways.steps(Side::Cat, place).len() > 0;
         // Stuck cats that lose, and lazy ones that must not wait for a stuck one, can do less than their shadows.
         (rules.stuck == Stuck::Stays && (rules.cats == 1 || !rules.lazy))
             || (0..game.board().places() as u32).map(Place).all(cat_can_move)
@@ -87,11 +87,9 @@ impl<'a> Race<'a> {
             let layer = layers.last().expect("the first is there");
             let mut next = Vec::new();
             for (parent, &(at, _)) in layer.iter().enumerate() {
-                let ways = self.ways.from(Side::Mouse, at);
-                let stuck = [at];
-                let ways = if ways.is_empty() { &stuck } else { ways };
-                budget.take(ways.len() + 1)?;
-                for &to in ways {
+                let ways = self.ways.steps_or_stay(Side::Mouse, at);
+                budget.take(ways.clone().count() + 1)?;
+                for to in ways {
                     if game.is_hole(to) && to_holes && !shadow.covers(moves, to) {
                         return Some(Spread { reached, way: Some(back(&layers, parent, to)) });
                     }
@@ -156,7 +154,7 @@ mod tests {
     fn way(builder: GameBuilder, plies: Option<u32>) -> Found {
         let game = builder.build().unwrap();
         let Start::At(position) = game.start() else { panic!("the animals are placed") };
-        Race::new(&game, &Ways::of(&game), position).way(plies, &mut Budget::new(1000))
+        Race::new(&game, &Ways::new(&game), position).way(plies, &mut Budget::new(1000))
     }
 
     fn grid(board: &str) -> GameBuilder {
@@ -205,6 +203,6 @@ mod tests {
         assert_eq!(way(stuck("M..F.C\n######\n#####."), None), Found::Unknown);
         let game = grid("M..F...C").build().unwrap();
         let Start::At(position) = game.start() else { panic!("the animals are placed") };
-        assert_eq!(Race::new(&game, &Ways::of(&game), position).way(None, &mut Budget::new(3)), Found::Unknown);
+        assert_eq!(Race::new(&game, &Ways::new(&game), position).way(None, &mut Budget::new(3)), Found::Unknown);
     }
 }

@@ -8,7 +8,7 @@ use super::paths::{NEVER, Ways};
 
 /// Where a cat can be after each number of the cats' moves. A bound from above, and mostly exact.
 pub(super) struct Shadow<'a> {
-    ways: &'a Ways,
+    ways: &'a Ways<'a>,
     /// A cat that got somewhere can stay there, so that shadows only grow and distances tell all.
     pub(super) only_grows: bool,
     /// After how many moves a cat can first be there.
@@ -20,7 +20,7 @@ pub(super) struct Shadow<'a> {
 }
 
 impl<'a> Shadow<'a> {
-    pub(super) fn new(game: &Game, ways: &'a Ways, cats: &[Place]) -> Shadow<'a> {
+    pub(super) fn new(game: &Game, ways: &'a Ways<'a>, cats: &[Place]) -> Shadow<'a> {
         let rules = game.rules();
         let only_grows = rules.stay.allows(Side::Cat) || (rules.lazy && rules.cats > 1);
         let mut first = vec![NEVER; game.board().places()];
@@ -47,9 +47,9 @@ impl<'a> Shadow<'a> {
     fn grow_edge(&mut self, budget: &mut Budget) -> Option<()> {
         let mut edge = Vec::new();
         for &at in &self.edge {
-            let ways = self.ways.from(Side::Cat, at);
+            let ways = self.ways.steps(Side::Cat, at);
             budget.take(ways.len())?;
-            for &to in ways {
+            for to in ways {
                 if self.first[to.index()] == NEVER {
                     self.first[to.index()] = self.grown as u32;
                     edge.push(to);
@@ -65,10 +65,10 @@ impl<'a> Shadow<'a> {
         let mut next = vec![false; last.len()];
         budget.take(last.len())?;
         for at in (0..last.len()).filter(|&at| last[at]) {
-            let ways = self.ways.from(Side::Cat, Place(at as u32));
+            let ways = self.ways.steps(Side::Cat, Place(at as u32));
             budget.take(ways.len())?;
             // A cat that is stuck stays.
-            next[at] |= ways.is_empty();
+            next[at] |= ways.len() == 0;
             for to in ways {
                 next[to.index()] = true;
             }

@@ -2,7 +2,7 @@
 
 use super::explanation::Writer;
 use super::words::{Words, count, list, plies};
-use crate::facts::{Change, Changes, Tried};
+use crate::facts::{Change, Changes, TriedChange};
 use mousehole::game::{Side, Winner};
 
 impl Writer<'_> {
@@ -10,7 +10,7 @@ impl Writer<'_> {
         let mut text = Vec::new();
         let in_vain = self.list_changes(changes.in_vain.iter().map(|tried| &tried.change));
         match &changes.flips {
-            Some(Tried { change, verdict }) => {
+            Some(TriedChange { change, verdict }) => {
                 // There may be more cats then, or only one.
                 let changed = change.applied(&self.facts.game);
                 let words = changed.as_ref().map_or(self.words, Words);

@@ -5,7 +5,7 @@ use mousehole::solution::Plies;
 
 use super::outcome;
 use super::words::{Words, capital, count, plies};
-use crate::facts::{Change, Critical, Explanation, OnlyMove, Spare};
+use crate::facts::{Change, CriticalMoves, Explanation, OnlyMove, SpareTurns};
 
 /// More critical moves than these are counted, not listed.
 const MOST_MOVES: usize = 3;
@@ -25,7 +25,7 @@ impl<'e> Writer<'e> {
         let facts = self.facts;
         let mut text = vec![outcome::sentence(&facts.outcome, &facts.game)];
         text.extend(self.placement());
-        text.extend(facts.notable_ideas().map(|idea| self.idea(idea)));
+        text.extend(facts.notable_motifs().map(|motif| self.motif(motif)));
         if text.len() == 1 && matches!(facts.outcome.reason, Reason::Hole | Reason::Guard | Reason::Capture) {
             text.push("No single reason: it is forced, move by move.".to_owned());
         }
@@ -76,11 +76,11 @@ impl<'e> Writer<'e> {
         let (name, their) = (capital(words.side(side)), words.their(side));
         match self.facts.spare {
             _ if self.facts.outcome.plies == Some(Plies(1)) => {}
-            Some(Spare { turns: 0, or_more: false }) if !is_told => {
+            Some(SpareTurns { turns: 0, or_more: false }) if !is_told => {
                 let have = words.verb(side, "has", "have");
                 text.push(format!("{name} {have} no turn to spare: to sit out the first would give the win away."));
             }
-            Some(Spare { turns, or_more }) if turns > 0 => {
+            Some(SpareTurns { turns, or_more }) if turns > 0 => {
                 let turns = if turns == 1 { "turn".to_owned() } else { format!("{turns} turns") };
                 let more = if or_more { ", or more," } else { "" };
                 text.push(format!("{name} could sit out {their} first {turns}{more} and still win."));
@@ -91,7 +91,7 @@ impl<'e> Writer<'e> {
     }
 
     fn critical(&self) -> Vec<String> {
-        let Critical { moves, turns, .. } = &self.facts.critical;
+        let CriticalMoves { moves, turns, .. } = &self.facts.critical;
         let what = if self.facts.outcome.winner == Winner::Draw { "draw" } else { "win" };
         let is_easy = self.facts.outcome.plies == Some(Plies(1))
             || self.facts.spare.is_some_and(|spare| spare.or_more && spare.turns > 0);

@@ -3,7 +3,7 @@
 mod change;
 mod choice;
 mod explanation;
-mod idea;
+mod motif;
 mod outcome;
 mod words;
 
@@ -44,7 +44,7 @@ impl Language for English {
         match mark {
             Mark::Way(side, _) => format!("the {side}'s way"),
             Mark::Gate(_) => "every way leads through here".to_owned(),
-            Mark::Home(side, _) => format!("where {} can keep to", Words(game).side(*side)),
+            Mark::Fortress(side, _) => format!("where {} can keep to", Words(game).side(*side)),
         }
     }
 
@@ -52,7 +52,7 @@ impl Language for English {
         match mark {
             Mark::Way(..) => "way",
             Mark::Gate(_) => "gate",
-            Mark::Home(..) => "home",
+            Mark::Fortress(..) => "home",
         }
     }
 

@@ -46,7 +46,7 @@ pub enum Change {
 
 /// A change, and what it comes to.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Tried {
+pub struct TriedChange {
     /// The change.
     pub change: Change,
     /// The verdict of the start with it.
@@ -57,9 +57,9 @@ pub struct Tried {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Changes {
     /// The first change that turned the verdict.
-    pub flips: Option<Tried>,
+    pub flips: Option<TriedChange>,
     /// Those that did not and were tried before, smallest first.
-    pub in_vain: Vec<Tried>,
+    pub in_vain: Vec<TriedChange>,
     /// Those that would have made more positions than were to be looked at.
     pub left_out: Vec<Change>,
 }
@@ -80,7 +80,7 @@ pub(super) fn changes(solution: &Solution, game: &Game, outcome: &Outcome, effor
             found.left_out.push(change);
             continue;
         };
-        let tried = Tried { change, verdict };
+        let tried = TriedChange { change, verdict };
         if verdict.winner != outcome.winner {
             found.flips = Some(tried);
             break;

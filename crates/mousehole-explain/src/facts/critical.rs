@@ -22,7 +22,7 @@ pub struct OnlyMove {
 
 /// Where the perfect game hangs on one move.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Critical {
+pub struct CriticalMoves {
     /// The moves that alone keep the verdict, where there was a choice.
     pub moves: Vec<OnlyMove>,
     /// The turns at which a side that could lose something had a choice.
@@ -32,10 +32,10 @@ pub struct Critical {
 }
 
 /// The moves of a perfect game that alone keep its verdict.
-pub(super) fn critical(solution: &Solution, line: &Line) -> Critical {
+pub(super) fn critical(solution: &Solution, line: &Line) -> CriticalMoves {
     let limit = solution.game().rules().limit;
     let verdict = solution.verdict_within(&line.positions[0], Horizon::Game);
-    let mut found = Critical { moves: Vec::new(), turns: 0, plies: line.positions.len() - 1 };
+    let mut found = CriticalMoves { moves: Vec::new(), turns: 0, plies: line.positions.len() - 1 };
     for (ply, pair) in (1..).zip(line.positions.windows(2)) {
         let (from, to) = (&pair[0], &pair[1]);
         if verdict.winner == Winner::from(from.turn.other()) {

@@ -3,7 +3,7 @@
 use mousehole::Side;
 use mousehole::board::Place;
 
-use super::{Explanation, Idea};
+use super::{Explanation, Motif};
 
 /// Places of an explanation to mark on a drawing of the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,14 +14,14 @@ pub enum Mark {
     /// The place that every way of the mouse to a hole leads through.
     Gate(Place),
     /// Where a side can keep to for ever.
-    Home(Side, Vec<Place>),
+    Fortress(Side, Vec<Place>),
 }
 
 impl Mark {
     /// The places.
     pub fn places(&self) -> &[Place] {
         match self {
-            Mark::Way(_, places) | Mark::Home(_, places) => places,
+            Mark::Way(_, places) | Mark::Fortress(_, places) => places,
             Mark::Gate(place) => std::slice::from_ref(place),
         }
     }
@@ -30,11 +30,11 @@ impl Mark {
 impl Explanation {
     /// What to mark on the board, if there is something.
     pub fn mark(&self) -> Option<Mark> {
-        self.ideas.iter().find_map(|idea| match idea {
-            Idea::Runs { after: 0, run } => Some(Mark::Way(Side::Mouse, run.route.clone())),
-            Idea::Walks { after: 0, walk } => Some(Mark::Way(Side::Cat, walk.route.clone())),
-            Idea::Blocks(block) => Some(Mark::Gate(block.place)),
-            Idea::Keeps(home) => Some(Mark::Home(home.side, home.places.clone())),
+        self.motifs.iter().find_map(|motif| match motif {
+            Motif::Runs { after: 0, run } => Some(Mark::Way(Side::Mouse, run.route.clone())),
+            Motif::Walks { after: 0, walk } => Some(Mark::Way(Side::Cat, walk.route.clone())),
+            Motif::Blocks(block) => Some(Mark::Gate(block.place)),
+            Motif::Keeps(fortress) => Some(Mark::Fortress(fortress.side, fortress.places.clone())),
             _ => None,
         })
     }

@@ -1,21 +1,21 @@
 //! Facts: what is known about why a position comes out as it does. No text is here.
 //!
-//! Each fact was checked: the outcome, the ideas that decide it, the moves everything hangs on, and the smallest change to
+//! Each fact was checked: the outcome, the motifs that decide it, the moves everything hangs on, and the smallest change to
 //! the rules that turns it.
 
 mod change;
 mod critical;
-mod idea;
 mod mark;
+mod motif;
 mod outcome;
 mod spare;
 
-pub use change::{Change, Changes, Tried};
-pub use critical::{Critical, OnlyMove};
-pub use idea::{Block, Home, Idea, Run, Walk};
+pub use change::{Change, Changes, TriedChange};
+pub use critical::{CriticalMoves, OnlyMove};
 pub use mark::Mark;
+pub use motif::{Block, Fortress, Motif, Run, Walk};
 pub use outcome::Outcome;
-pub use spare::Spare;
+pub use spare::SpareTurns;
 
 use mousehole::game::{Game, Position};
 use mousehole::solution::Solution;
@@ -50,11 +50,11 @@ pub struct Explanation {
     /// How it comes out.
     pub outcome: Outcome,
     /// How many turns the winner could sit out; `None` for a draw and a finished game.
-    pub spare: Option<Spare>,
+    pub spare: Option<SpareTurns>,
     /// What decides it. There may be no single reason.
-    pub ideas: Vec<Idea>,
+    pub motifs: Vec<Motif>,
     /// The moves it hangs on.
-    pub critical: Critical,
+    pub critical: CriticalMoves,
     /// What would turn it; `None` where that was not asked.
     pub changes: Option<Changes>,
 }
@@ -86,12 +86,12 @@ fn explained(solution: &Solution, game: &Game, position: &Position, effort: Effo
     let limit = game.rules().limit;
     let outcome = Outcome::new(solution, position, limit);
     let line = solution.line_from(position, limit);
-    let scene = Scene { solution, outcome: &outcome, line: &line, ways: Ways::of(game) };
+    let scene = Scene { solution, outcome: &outcome, line: &line, ways: Ways::new(game) };
     let is_over = game.end(position).is_some();
     Explanation {
         position: position.clone(),
         spare: spare::spare(solution, position),
-        ideas: scene.ideas(&mut Budget::new(effort.moves)),
+        motifs: scene.motifs(&mut Budget::new(effort.moves)),
         critical: critical::critical(solution, &line),
         changes: (effort.positions > 0 && !is_over).then(|| change::changes(solution, game, &outcome, effort)),
         outcome,
@@ -103,12 +103,12 @@ fn explained(solution: &Solution, game: &Game, position: &Position, effort: Effo
 const LEAST_ROOM: usize = 3;
 
 impl Explanation {
-    /// The ideas that are worth a sentence: not that the mouse roams over most of the board, nor, where something else is
+    /// The motifs that are worth a sentence: not that the mouse roams over most of the board, nor, where something else is
     /// known, that a mouse with hardly any room from the start has less in the end.
-    pub fn notable_ideas(&self) -> impl Iterator<Item = &Idea> {
-        self.ideas.iter().filter(|idea| match idea {
-            Idea::Roams { places } => places.len() * 2 <= self.game.board().places(),
-            Idea::Squeezed { rooms } => rooms[0] >= LEAST_ROOM || self.ideas.len() == 1,
+    pub fn notable_motifs(&self) -> impl Iterator<Item = &Motif> {
+        self.motifs.iter().filter(|motif| match motif {
+            Motif::Roams { places } => places.len() * 2 <= self.game.board().places(),
+            Motif::Squeezed { rooms } => rooms[0] >= LEAST_ROOM || self.motifs.len() == 1,
             _ => true,
         })
     }

@@ -5,13 +5,14 @@ use std::collections::BTreeSet;
 
 use mousehole::game::{Position, Side, Winner};
 use mousehole::solution::Solution;
+use serde::{Deserialize, Serialize};
 
 use crate::analysis::Budget;
 
 /// How many of its first turns the winner could sit out, while the loser moves, and still win.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Spare {
-    /// So many.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SpareTurns {
+    /// How many.
     pub turns: u32,
     /// And it may be more: that was not tried.
     pub or_more: bool,
@@ -23,7 +24,7 @@ const MOST_TURNS: u32 = 9;
 const MOST_MOVES: u64 = 1_000_000;
 
 /// How many turns the winner has to spare; `None` for a draw and where nobody can move.
-pub(super) fn spare(solution: &Solution, position: &Position) -> Option<Spare> {
+pub(super) fn spare(solution: &Solution, position: &Position) -> Option<SpareTurns> {
     let game = solution.game();
     let limit = game.rules().limit;
     let winner = match solution.verdict(position).winner {
@@ -42,7 +43,7 @@ pub(super) fn spare(solution: &Solution, position: &Position) -> Option<Spare> {
     if position.turn == loser {
         // Its own move comes first, and is no gift.
         let Some(moved) = after_a_move(solution, &placings, &mut budget) else {
-            return Some(Spare { turns: 0, or_more: true });
+            return Some(SpareTurns { turns: 0, or_more: true });
         };
         placings = moved;
         plies = 1;
@@ -55,21 +56,21 @@ pub(super) fn spare(solution: &Solution, position: &Position) -> Option<Spare> {
         let Some(left) = limit.map_or(Some(None), |limit| limit.checked_sub(plies).map(Some)) else {
             // The limit comes before that move.
             let failed = !placings.is_empty() && game.rules().endless != Winner::from(winner);
-            return Some(Spare { turns: if failed { turns - 1 } else { MOST_TURNS }, or_more: !failed });
+            return Some(SpareTurns { turns: if failed { turns - 1 } else { MOST_TURNS }, or_more: !failed });
         };
         let Some(moved) = after_a_move(solution, &placings, &mut budget) else {
-            return Some(Spare { turns: turns - 1, or_more: true });
+            return Some(SpareTurns { turns: turns - 1, or_more: true });
         };
         let wins = |at: &Position| {
             let at = Position { turn: winner, ..at.clone() };
             solution.verdict_within(&at, Horizon::left(left)).winner == Winner::from(winner)
         };
         if !moved.iter().all(wins) {
-            return Some(Spare { turns: turns - 1, or_more: false });
+            return Some(SpareTurns { turns: turns - 1, or_more: false });
         }
         placings = moved;
     }
-    Some(Spare { turns: MOST_TURNS, or_more: true })
+    Some(SpareTurns { turns: MOST_TURNS, or_more: true })
 }
 
 /// The positions after a move of the side to move in these, with the same side to move again, each once.

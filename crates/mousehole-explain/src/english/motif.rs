@@ -1,57 +1,57 @@
-//! Ideas in words.
+//! Motifs in words.
 
 use super::explanation::Writer;
 use super::words::{capital, count, counted, list, moves, plies};
 use crate::analysis::ply_of;
-use crate::facts::{Block, Home, Idea, Run, Walk};
+use crate::facts::{Block, Fortress, Motif, Run, Walk};
 use mousehole::board::Place;
 use mousehole::game::{Reason, Side, Winner};
 
 impl Writer<'_> {
-    /// An idea in a sentence or two.
-    pub(super) fn idea(&self, idea: &Idea) -> String {
+    /// A motif in a sentence or two.
+    pub(super) fn motif(&self, motif: &Motif) -> String {
         let words = self.words;
         let (goal, cat, cats) = (words.goal(), words.a_cat(), words.side(Side::Cat));
-        match idea {
-            Idea::Over => "The game is over before it begins.".to_owned(),
-            Idea::Runs { after: 0, run } => self.run(run),
-            Idea::Runs { after, run } => {
+        match motif {
+            Motif::Over => "The game is over before it begins.".to_owned(),
+            Motif::Runs { after: 0, run } => self.run(run),
+            Motif::Runs { after, run } => {
                 let first = format!("After ply {after} of the perfect game it can simply run there");
                 let (hole, length) = (words.place(run.route[run.route.len() - 1]), run.route.len() as u32 - 1);
                 format!("{first}: {} to {hole}, and {cat} cannot stop it.", moves(length))
             }
-            Idea::Walks { after: 0, walk } => self.walk(walk),
-            Idea::Walks { after, walk } => {
+            Motif::Walks { after: 0, walk } => self.walk(walk),
+            Motif::Walks { after, walk } => {
                 let first = format!("After ply {after} of the perfect game {cat} can simply walk to the {goal}");
                 let (hole, length) = (words.place(walk.route[walk.route.len() - 1]), walk.route.len() as u32 - 1);
                 format!("{first}: {} to {hole}, and the mouse comes too late.", moves(length))
             }
-            Idea::WalledOff => format!("No way leads from the mouse to the {goal}."),
-            Idea::Blocks(block) => self.block(block),
-            Idea::NoSafeWay if self.facts.outcome.winner == Winner::Mouse => {
+            Motif::WalledOff => format!("No way leads from the mouse to the {goal}."),
+            Motif::Blocks(block) => self.block(block),
+            Motif::NoSafeWay if self.facts.outcome.winner == Winner::Mouse => {
                 let does = words.verb(Side::Cat, "does", "do");
                 format!(
                     "The mouse cannot simply run: {cats} could stop it on any way. It has to answer what {cats} {does}."
                 )
             }
-            Idea::NoSafeWay => {
+            Motif::NoSafeWay => {
                 format!("Whichever way to the {goal} the mouse sets out on, {cat} can be there in time to stop it.")
             }
-            Idea::OutOfReach => format!("{} can never get to where the mouse can go.", capital(cats)),
-            Idea::CaughtNext if self.facts.position.turn == Side::Mouse => {
+            Motif::OutOfReach => format!("{} can never get to where the mouse can go.", capital(cats)),
+            Motif::CaughtNext if self.facts.position.turn == Side::Mouse => {
                 format!("Wherever the mouse goes, {cat} is on it with the next move.")
             }
-            Idea::CaughtNext => format!("{} is one move away from the mouse.", capital(cat)),
-            Idea::Squeezed { rooms } => self.squeeze(rooms),
-            Idea::TooLate { by, .. } if Winner::from(*by) == self.facts.outcome.winner => {
+            Motif::CaughtNext => format!("{} is one move away from the mouse.", capital(cat)),
+            Motif::Squeezed { rooms } => self.squeeze(rooms),
+            Motif::TooLate { by, .. } if Winner::from(*by) == self.facts.outcome.winner => {
                 format!("Without the limit {} would win as well.", words.side(*by))
             }
-            Idea::TooLate { by, needs, limit } => {
+            Motif::TooLate { by, needs, limit } => {
                 let come = words.verb(*by, "comes", "come");
                 format!("Only the limit decides: {} {come} {} too late.", words.side(*by), plies(needs.0 - limit))
             }
-            Idea::Keeps(home) => self.home(home),
-            Idea::Roams { places } => {
+            Motif::Keeps(fortress) => self.fortress(fortress),
+            Motif::Roams { places } => {
                 let of = count(self.facts.game.board().places() as u64);
                 let (number, these) = (counted(places.len() as u64, "place", "places"), words.places(places));
                 format!("As long as nobody errs, the mouse stays on {number} of {of}: {these}.")
@@ -148,27 +148,27 @@ impl Writer<'_> {
         format!("The mouse is squeezed: at first it can get to {places} before {cat}, in the end to {last}.")
     }
 
-    fn home(&self, home: &Home) -> String {
+    fn fortress(&self, fortress: &Fortress) -> String {
         let words = self.words;
-        let (side, other) = (home.side, home.side.other());
+        let (side, other) = (fortress.side, fortress.side.other());
         let who = capital(words.side(side));
-        let places = words.places(&home.places);
+        let places = words.places(&fortress.places);
         let so = match side {
             Side::Mouse => "and is not caught".to_owned(),
             Side::Cat => format!("and the mouse does not get to the {}", words.goal()),
         };
-        let number = home.places.len();
-        let what = if home.is_ring { "a ring of " } else { "" };
-        let mut text = match (number, home.from_start) {
+        let number = fortress.places.len();
+        let what = if fortress.is_ring { "a ring of " } else { "" };
+        let mut text = match (number, fortress.from_start) {
             (1, true) => format!("{who} can stay on {places} for ever, {so}."),
             (1, false) => format!("{who} can get to {places} and stay there for ever, {so}."),
-            _ if number == self.facts.game.board().places() && !home.is_ring => {
+            _ if number == self.facts.game.board().places() && !fortress.is_ring => {
                 format!("{who} can go on for ever over the whole board, {so}.")
             }
             (_, true) => format!("{who} can keep to {what}{number} places for ever, {so}: {places}."),
             (_, false) => format!("{who} can get to {what}{number} places and keep to them for ever, {so}: {places}."),
         };
-        if home.or_wins {
+        if fortress.or_wins {
             let (errs, wins) = (words.verb(other, "errs", "err"), words.verb(side, "wins", "win"));
             text += &format!(" If {} {errs}, {} {wins}.", words.side(other), words.side(side));
         }

@@ -1,21 +1,27 @@
-//! Homes: as few places as can be found that a side can keep to for ever.
+//! Fortresses: as few places as can be found that a side can keep to for ever.
 //!
-//! A set of places is a home if the holder can get to a position with all its animals on them, and from there keep them on
+//! A set of places is a fortress if the holder can get to a position with all its animals on them, and from there keep them on
 //! them whatever the other side does, or force a win where the other side errs. Fewer places are never easier to keep to. So
 //! the nearest 1, 2, 4, … places are tried until they are enough, and then places are left out, half of them at a time at
 //! first, until none can be spared.
 
-use mousehole::board::Place;
+use mousehole::board::{Adjacency, Place};
 use mousehole::game::Game;
 
 use super::arena::Arena;
 use super::budget::Budget;
 use super::paths::Ways;
-use crate::facts::Home;
+use crate::facts::Fortress;
 
-/// A home of the holder. `near` has all places of the board, those it had best keep to first. `None` without the steps to
+/// A fortress of the holder. `near` has all places of the board, those it had best keep to first. `None` without the budget to
 /// find one.
-pub(super) fn home(arena: &Arena, game: &Game, ways: &Ways, near: &[Place], budget: &mut Budget) -> Option<Home> {
+pub(super) fn fortress(
+    arena: &Arena,
+    game: &Game,
+    ways: &Ways<'_>,
+    near: &[Place],
+    budget: &mut Budget,
+) -> Option<Fortress> {
     let mut trial = Trial::new(arena, near.len());
     let near: Vec<Place> = near.iter().copied().filter(|&place| !trial.at(place).is_empty()).collect();
     let mut size = 1;
@@ -53,8 +59,8 @@ pub(super) fn home(arena: &Arena, game: &Game, ways: &Ways, near: &[Place], budg
     places.sort_unstable();
     // Longer jumps cut across: then places one after the other are no ring to the eye.
     let steps_only = game.rules().jump(arena.holder) == 1;
-    let ring = ring(&places, |place| ways.from(arena.holder, place)).filter(|_| steps_only);
-    Some(Home {
+    let ring = ring(&places, |place| ways.steps(arena.holder, place)).filter(|_| steps_only);
+    Some(Fortress {
         side: arena.holder,
         is_ring: ring.is_some(),
         places: ring.unwrap_or(places),
@@ -67,9 +73,8 @@ pub(super) fn home(arena: &Arena, game: &Game, ways: &Ways, near: &[Place], budg
 /// Tries whether the holder can keep to some places, one set of them after the other.
 struct Trial<'a> {
     arena: &'a Arena,
-    /// The open positions by the place of the holder's first animal, and where each place's begin and end.
-    by_place: Vec<u32>,
-    ends: Vec<usize>,
+    /// The open positions by the place of the holder's first animal.
+    by_place: Adjacency,
     allowed: Vec<bool>,
     /// The number of this try. What was noted in an earlier one does not count.
     now: u32,
@@ -83,37 +88,20 @@ struct Trial<'a> {
 
 impl<'a> Trial<'a> {
     fn new(arena: &'a Arena, places: usize) -> Trial<'a> {
-        let open = || (0..arena.len()).filter(|&node| arena.is_open(node));
-        let mut ends = vec![0; places];
-        for node in open() {
-            ends[arena.held(node)[0].index()] += 1;
-        }
-        let mut sum = 0;
-        let mut fill = Vec::with_capacity(places);
-        for end in &mut ends {
-            fill.push(sum);
-            sum += *end;
-            *end = sum;
-        }
-        let mut by_place = vec![0; sum];
-        for node in open() {
-            let at = &mut fill[arena.held(node)[0].index()];
-            by_place[*at] = node as u32;
-            *at += 1;
-        }
+        let open = (0..arena.len()).filter(|&node| arena.is_open(node));
+        let by_place = Adjacency::from_edges(places, open.map(|node| (arena.held(node)[0].0, node as u32)));
         let nodes = arena.len();
         let (kept, reached, moves) = (vec![0; nodes], vec![0; nodes], vec![0; nodes]);
-        Trial { arena, by_place, ends, allowed: vec![false; places], now: 0, kept, reached, moves }
+        Trial { arena, by_place, allowed: vec![false; places], now: 0, kept, reached, moves }
     }
 
     /// The open positions with the holder's first animal on a place.
     fn at(&self, place: Place) -> &[u32] {
-        let start = if place.0 == 0 { 0 } else { self.ends[place.index() - 1] };
-        &self.by_place[start..self.ends[place.index()]]
+        self.by_place.neighbors(place.index())
     }
 
     /// Whether the holder can keep to some places: `Some(true)` from the start, `Some(false)` if it has to get there.
-    /// `None` for lack of steps.
+    /// `None` when the budget is spent.
     fn keeps(&mut self, places: &[Place], budget: &mut Budget) -> Option<Option<bool>> {
         self.now += 1;
         self.allowed.fill(false);
@@ -206,9 +194,9 @@ impl<'a> Trial<'a> {
 }
 
 /// The places in a ring, if they are one: three or more, each with ways to two others and back, all in one round.
-fn ring<'w>(places: &[Place], ways: impl Fn(Place) -> &'w [Place]) -> Option<Vec<Place>> {
+fn ring<I: Iterator<Item = Place>>(places: &[Place], ways: impl Fn(Place) -> I) -> Option<Vec<Place>> {
     let beside = |place: Place| -> Vec<Place> {
-        ways(place).iter().copied().filter(|to| *to != place && places.binary_search(to).is_ok()).collect()
+        ways(place).filter(|to| *to != place && places.binary_search(to).is_ok()).collect()
     };
     if places.len() < 3 {
         return None;

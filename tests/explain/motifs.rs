@@ -1,16 +1,16 @@
-//! Each idea that is named, tried out.
+//! Each motif that is named, tried out.
 
 use mousehole::game::{Game, Reason};
 use mousehole::solution::Horizon;
 use mousehole::solution::Label;
 use mousehole::{Place, Position, Side, Solution};
 use mousehole_explain::Explanation;
-use mousehole_explain::facts::Idea;
+use mousehole_explain::facts::Motif;
 use proptest::prelude::*;
 
 use super::play::{Came, all_from, all_while_blocked, run, walk};
 use super::races::{moves_to, room};
-use super::{homes, play};
+use super::{fortresses, play};
 
 /// No more ways than these are tried where none is said to be safe.
 const MOST_WAYS: usize = 400;
@@ -22,10 +22,10 @@ pub(crate) fn check(solution: &Solution, told: &Explanation) -> Result<(), TestC
     let left = |after: u32| limit.map(|limit| limit - after);
     prop_assert_eq!(told.outcome.winner, solution.verdict(from).winner);
     prop_assert_eq!(told.outcome.reason, solution.reason_within(from, Horizon::left(limit)));
-    for idea in &told.ideas {
-        match idea {
-            Idea::Over => prop_assert!(game.end(from).is_some()),
-            Idea::Runs { after, run: found } => {
+    for motif in &told.motifs {
+        match motif {
+            Motif::Over => prop_assert!(game.end(from).is_some()),
+            Motif::Runs { after, run: found } => {
                 let at = &line.positions[*after as usize];
                 prop_assert_eq!(run(game, at, &found.route), Came::Won, "{:?} from {:?}", found, at);
                 let length = found.route.len() as u32 - 1;
@@ -42,7 +42,7 @@ pub(crate) fn check(solution: &Solution, told: &Explanation) -> Result<(), TestC
                     none_is_safe(game, at, length as usize - 1)?;
                 }
             }
-            Idea::Walks { after, walk: found } => {
+            Motif::Walks { after, walk: found } => {
                 let at = &line.positions[*after as usize];
                 prop_assert_eq!(walk(game, at, found.cat, &found.route), Came::Won, "{:?} from {:?}", found, at);
                 let length = found.route.len() as u32 - 1;
@@ -50,11 +50,11 @@ pub(crate) fn check(solution: &Solution, told: &Explanation) -> Result<(), TestC
                 prop_assert!(left(*after).is_none_or(|left| plies <= left));
                 prop_assert_eq!(found.mouse_moves, moves_to(game, Side::Mouse, at.mouse, game.holes()));
             }
-            Idea::WalledOff => {
+            Motif::WalledOff => {
                 prop_assert!(!game.holes().is_empty());
                 prop_assert_eq!(moves_to(game, Side::Mouse, from.mouse, game.holes()), None);
             }
-            Idea::Blocks(block) => {
+            Motif::Blocks(block) => {
                 let met = all_while_blocked(game, from, block.cat, &block.route);
                 let met = met.ok_or_else(|| TestCaseError::fail(format!("{block:?} cannot be done")))?;
                 let in_hole = |at: &Position| game.end(at).is_some_and(|end| end.winner == Side::Mouse);
@@ -63,30 +63,31 @@ pub(crate) fn check(solution: &Solution, told: &Explanation) -> Result<(), TestC
                 let needed = moves_to(game, Side::Mouse, from.mouse, &[block.place]);
                 prop_assert_eq!(Some(block.mouse_moves), needed);
             }
-            Idea::NoSafeWay => none_is_safe(game, from, 2 * game.board().places())?,
-            Idea::OutOfReach => {
+            Motif::NoSafeWay => none_is_safe(game, from, 2 * game.board().places())?,
+            Motif::OutOfReach => {
                 let caught = |at: &Position| game.end(at).is_some_and(|end| end.reason == Reason::Capture);
                 prop_assert!(!all_from(game, from).iter().any(caught));
             }
-            Idea::CaughtNext => {
+            Motif::CaughtNext => {
                 let caught = |at: &Position| game.end(at).is_some_and(|end| end.reason == Reason::Capture);
                 let before = if from.turn == Side::Cat { vec![from.clone()] } else { game.successors(from).collect() };
                 prop_assert!(!before.is_empty());
                 prop_assert!(before.iter().all(|at| caught(at) || game.successors(at).any(|to| caught(&to))));
             }
-            Idea::Squeezed { rooms } => {
+            Motif::Squeezed { rooms } => {
                 let turns = line.positions.iter().filter(|at| at.turn == Side::Mouse && game.end(at).is_none());
                 let found: Vec<usize> = turns.map(|at| room(game, at)).collect();
                 prop_assert_eq!(rooms, &found);
                 prop_assert!(rooms[0] > rooms[rooms.len() - 1]);
             }
-            Idea::TooLate { by, needs, limit: count } => {
+            Motif::TooLate { by, needs, limit: count } => {
                 prop_assert_eq!(solution.label(from), Label::Won { by: *by, plies: *needs });
                 prop_assert_eq!(limit, Some(*count));
                 prop_assert!(needs.0 > *count);
             }
-            Idea::Keeps(home) => homes::check(solution, from, home)?,
-            Idea::Roams { places } => prop_assert_eq!(places, &homes::roamed(solution, from)),
+            Motif::Keeps(fortress) => fortresses::check(solution, from, fortress)?,
+            Motif::Roams { places } => prop_assert_eq!(places, &fortresses::roamed(solution, from)),
+            other => return Err(TestCaseError::fail(format!("{other:?} is not checked"))),
         }
     }
     Ok(())

@@ -1,31 +1,37 @@
-//! Homes, found once more by looking at all positions of the game again and again.
+//! Fortresses, found once more by looking at all positions of the game again and again.
 
 use std::collections::BTreeSet;
 
 use mousehole::solution::Label;
 use mousehole::{Place, Position, Side, Solution};
-use mousehole_explain::facts::Home;
+use mousehole_explain::facts::Fortress;
 use proptest::prelude::*;
 
-pub(crate) fn check(solution: &Solution, from: &Position, home: &Home) -> Result<(), TestCaseError> {
-    let all: BTreeSet<Place> = home.places.iter().copied().collect();
-    prop_assert_eq!(all.len(), home.places.len());
-    prop_assert_eq!(keeps(solution, from, home.side, &all), Some(home.from_start), "{:?} of {:?}", home, from);
-    if home.is_least {
-        for place in &home.places {
+pub(crate) fn check(solution: &Solution, from: &Position, fortress: &Fortress) -> Result<(), TestCaseError> {
+    let all: BTreeSet<Place> = fortress.places.iter().copied().collect();
+    prop_assert_eq!(all.len(), fortress.places.len());
+    prop_assert_eq!(
+        keeps(solution, from, fortress.side, &all),
+        Some(fortress.from_start),
+        "{:?} of {:?}",
+        fortress,
+        from
+    );
+    if fortress.is_least {
+        for place in &fortress.places {
             let mut fewer = all.clone();
             fewer.remove(place);
-            prop_assert_eq!(keeps(solution, from, home.side, &fewer), None, "{:?} without {:?}", home, place);
+            prop_assert_eq!(keeps(solution, from, fortress.side, &fewer), None, "{:?} without {:?}", fortress, place);
         }
     }
-    if home.is_ring {
-        let goes = |from: Place, to: Place| solution.game().destinations(home.side, from).contains(&to);
-        let number = home.places.len();
+    if fortress.is_ring {
+        let goes = |from: Place, to: Place| solution.game().destinations(fortress.side, from).contains(&to);
+        let number = fortress.places.len();
         prop_assert!(number >= 3);
         for i in 0..number {
             for j in 0..number {
                 let beside = (i + 1) % number == j || (j + 1) % number == i;
-                prop_assert!(i == j || goes(home.places[i], home.places[j]) == beside, "{:?}", home);
+                prop_assert!(i == j || goes(fortress.places[i], fortress.places[j]) == beside, "{:?}", fortress);
             }
         }
     }
@@ -39,11 +45,12 @@ fn keeps(solution: &Solution, from: &Position, side: Side, places: &BTreeSet<Pla
     let all: Vec<Position> = (0..game.positions()).map(|number| game.position(number)).collect();
     let number = |at: &Position| game.number(at).unwrap() as usize;
     let won = |at: &Position| matches!(solution.label(at), Label::Won { by, .. } if by == side);
-    let home = |at: &Position| match side {
+    let fortress = |at: &Position| match side {
         Side::Mouse => places.contains(&at.mouse),
         Side::Cat => at.cats.iter().all(|cat| places.contains(cat)),
     };
-    let mut kept: Vec<bool> = all.iter().map(|at| won(at) || (solution.label(at) == Label::Open && home(at))).collect();
+    let mut kept: Vec<bool> =
+        all.iter().map(|at| won(at) || (solution.label(at) == Label::Open && fortress(at))).collect();
     let holds = |kept: &[bool], at: &Position| {
         let moves: Vec<Position> = game.successors(at).collect();
         if at.turn == side { moves.iter().any(|to| kept[number(to)]) } else { moves.iter().all(|to| kept[number(to)]) }
