@@ -15,7 +15,7 @@ pub enum Voice {
     Onlooker,
 }
 
-/// A language that facts can be told in.
+/// A language that facts can be put into.
 ///
 /// Nothing but sentences depends on it, so that a language is added without touching what is computed.
 pub trait Language {
@@ -36,7 +36,7 @@ pub trait Language {
     /// A player learns what it means for the player, whoever chose; an onlooker, what it means for the side that chose.
     fn choice(&self, choice: &JudgedChoice, voice: Voice) -> String;
 
-    /// How a game with so many cats stands, in one clause. Numbers count plies.
+    /// How a game with that many cats stands, in one clause. Numbers count plies.
     ///
     /// An onlooker learns who wins.
     fn standing(&self, standing: &Standing, voice: Voice, cats: usize) -> String;

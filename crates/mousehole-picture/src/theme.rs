@@ -7,7 +7,7 @@ use mousehole::Winner;
 
 use crate::color::{Color, rgb};
 
-/// Colours from near to far: a win that is close is told most strongly.
+/// Colours from near to far: a close win has the strongest colour.
 type Ramp = [Color; 3];
 
 #[derive(Clone, Debug)]

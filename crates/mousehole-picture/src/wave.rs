@@ -21,7 +21,7 @@ const LAST: u32 = 3000;
 /// How the wave is shown.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Wave {
-    /// Stops after so many rounds; otherwise, when nothing is left to win.
+    /// Stops after that many rounds; by default, when nothing is left to win.
     pub rounds: Option<u32>,
     /// How long a frame stays, in milliseconds; otherwise, as suits their number.
     pub delay: Option<u32>,

@@ -16,7 +16,7 @@ const MOST_POSITIONS: u64 = 1 << 25;
 pub(super) struct Arena {
     pub(super) holder: Side,
     nodes: Vec<Node>,
-    /// The places of the holder, so many for each position.
+    /// The places of the holder, position by position: one for the mouse, one for each cat.
     held: Vec<Place>,
     next: Adjacency,
     before: Adjacency,

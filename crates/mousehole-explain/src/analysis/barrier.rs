@@ -45,12 +45,12 @@ impl<'a> Barrier<'a> {
         each.filter(|&(_, moves)| moves != NEVER).min_by_key(|&(_, moves)| moves)
     }
 
-    /// The ply with which an animal that needs so many moves arrives.
+    /// The ply with which an animal arrives that needs these moves.
     fn ply(&self, side: Side, moves: u32) -> u32 {
         ply_of(self.position.turn, side, moves)
     }
 
-    /// A cat that paths to the food and is there, within so many plies, before the mouse could be on any.
+    /// A cat that walks to the food and is there, within these plies, before the mouse could be on any.
     pub(super) fn walk(&self, plies: Option<u32>) -> Option<Walk> {
         if self.game.rules().cat_hole != CatInHole::Wins {
             return None;

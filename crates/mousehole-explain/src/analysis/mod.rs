@@ -47,7 +47,7 @@ impl Scene<'_> {
         Race::new(self.game(), &self.ways, position)
     }
 
-    /// The plies that are left after so many of the perfect game.
+    /// The plies that are left after some of the perfect game.
     fn left(&self, after: usize) -> Option<u32> {
         self.game().rules().limit.map(|limit| limit.saturating_sub(after as u32))
     }

@@ -1,7 +1,7 @@
 //! Races: which places the mouse can get to before any cat could be there, whatever the cats do.
 //!
 //! A mouse that runs without looking is safe where no cat can be at the time, and no cat can be a move later. Where a cat
-//! can be after so many moves is its **shadow**; animals do not block each other, so the cats' shadows simply add up.
+//! can be after each number of moves is its **shadow**; animals do not block each other, so the cats' shadows simply add up.
 
 use std::collections::HashMap;
 
@@ -44,7 +44,7 @@ impl<'a> Race<'a> {
             || (0..game.board().places() as u32).map(Place).all(cat_can_move)
     }
 
-    /// The soonest safe way to a hole in so many plies at the most.
+    /// The soonest safe way to a hole that takes no more than these plies.
     pub(super) fn way(&self, plies: Option<u32>, budget: &mut Budget) -> Found {
         let none = if Race::is_exact(self.game, self.ways) { Found::None } else { Found::Unknown };
         let most = match (plies, self.position.turn) {
@@ -69,7 +69,7 @@ impl<'a> Race<'a> {
     fn spread(&self, to_holes: bool, most: u32, budget: &mut Budget) -> Option<Spread> {
         let (game, start) = (self.game, self.position.mouse);
         let mut shadow = Shadow::new(game, self.ways, &self.position.cats);
-        // So many moves the cats have made when the mouse makes its first.
+        // The moves that the cats have made when the mouse makes its first.
         let ahead = usize::from(self.position.turn == Side::Cat);
         let guarded = game.rules().cat_hole == CatInHole::Wins;
         let mut layers = vec![vec![(start, 0)]];

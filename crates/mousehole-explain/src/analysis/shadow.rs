@@ -1,4 +1,4 @@
-//! Shadows: where a cat can be after so many moves, whatever the mouse does.
+//! Shadows: where a cat can be after each number of moves, whatever the mouse does.
 
 use mousehole::board::Place;
 use mousehole::game::{Game, Side};
@@ -31,7 +31,7 @@ impl<'a> Shadow<'a> {
         Shadow { ways, only_grows, first, sets, edge: cats.to_vec(), grown: 0 }
     }
 
-    /// Makes sure that the shadow after so many moves is known.
+    /// Works out the shadows up to that number of moves.
     pub(super) fn grow(&mut self, moves: usize, budget: &mut Budget) -> Option<()> {
         while self.grown < moves {
             self.grown += 1;
@@ -77,7 +77,7 @@ impl<'a> Shadow<'a> {
         Some(())
     }
 
-    /// Whether a cat can be there after so many moves, which must be known.
+    /// Whether a cat can be there after that number of moves, up to which the shadow has [grown](Shadow::grow).
     pub(super) fn covers(&self, moves: usize, place: Place) -> bool {
         if self.only_grows { self.first[place.index()] as usize <= moves } else { self.sets[moves][place.index()] }
     }

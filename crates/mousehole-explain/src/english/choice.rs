@@ -152,7 +152,7 @@ mod tests {
 
     use super::*;
 
-    /// The sentence for a move of the mouse between two labels, with so many plies left before it.
+    /// The sentence for a move of the mouse between two labels, with that many plies left before it.
     fn sentence(labels: [Label; 2], left: Option<u32>, endless: Winner, voice: Voice, cats: u32) -> String {
         let at = |turn| GameState::At(Position::new(Place(9), (0..cats).map(Place), turn));
         let before = Standing::new(labels[0], left, endless);

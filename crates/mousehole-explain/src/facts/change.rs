@@ -28,7 +28,7 @@ pub enum Change {
         /// Whether it may then.
         may: bool,
     },
-    /// So many plies count.
+    /// A win counts only within that many plies.
     Limit(u32),
     /// There is one more cat. It begins where the first does, or where the cats choose.
     MoreCats {
@@ -64,9 +64,9 @@ pub struct Changes {
     pub left_out: Vec<Change>,
 }
 
-/// Jumps are changed by so much at the most.
+/// A jump is made longer or shorter by at most this: what more would be is another game.
 const MOST_JUMPS: u32 = 3;
-/// So many positions with one cat are solved as quickly as one with several.
+/// Positions with one cat are solved about this many times as quickly as those with several.
 const ONE_CAT: u64 = 10;
 
 /// Tries one change after the other on a game, which is that of the solution or starts elsewhere.
@@ -74,7 +74,7 @@ pub(super) fn changes(solution: &Solution, game: &Game, outcome: &Outcome, effor
     let mut found = Changes::default();
     let mut left = effort.positions;
     for change in candidates(game, outcome) {
-        // A change that makes no game is none.
+        // A change that the rules do not allow is not one.
         let Ok(changed) = change.applied(game) else { continue };
         let Some(verdict) = verdict(solution, &change, &changed, &mut left, effort.memory) else {
             found.left_out.push(change);
@@ -99,7 +99,7 @@ fn verdict(
     memory: Option<u64>,
 ) -> Option<Verdict> {
     if let (Change::First(_), Start::At(position)) = (change, changed.start()) {
-        // Who begins is no matter to what is solved already.
+        // Labels do not depend on who begins, so this is solved already.
         return Some(solution.verdict(position));
     }
     *left = left.checked_sub(changed.positions().div_ceil(if changed.rules().cats == 1 { ONE_CAT } else { 1 }))?;

@@ -15,17 +15,17 @@ use serde::{Deserialize, Serialize};
 pub enum Motif<P = Place> {
     /// The game is over.
     Over,
-    /// After so many plies of the perfect game, 0 for at once, the mouse can run to a hole, and win whatever the cats do.
+    /// The mouse can run to a hole and win whatever the cats do: at once, or later in the perfect game.
     Runs {
-        /// The plies before.
+        /// The plies of the perfect game before it; 0 for at once.
         after: u32,
         /// The run.
         #[serde(flatten)]
         run: Run<P>,
     },
-    /// After so many plies of the perfect game, a cat can walk to the food, and win whatever the mouse does.
+    /// A cat can walk to the food and win whatever the mouse does: at once, or later in the perfect game.
     Walks {
-        /// The plies before.
+        /// The plies of the perfect game before it; 0 for at once.
         after: u32,
         /// The walk.
         #[serde(flatten)]

@@ -24,7 +24,7 @@ use words::Words;
 /// How far a wave has spread.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Spread {
-    /// What is won within so many plies is shown.
+    /// Only what is won within that many plies is shown.
     pub(crate) round: u32,
     /// What nobody can force is shown too.
     pub(crate) rest: bool,

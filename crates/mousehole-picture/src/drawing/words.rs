@@ -24,7 +24,7 @@ const SPACED: f32 = 1.36;
 
 pub(super) struct Words {
     title: Vec<String>,
-    /// Where the rounds of a wave are told.
+    /// Where the rounds of a wave are written.
     round: f32,
     caption: Vec<String>,
     /// Where the caption begins.

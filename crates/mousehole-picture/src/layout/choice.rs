@@ -1,6 +1,8 @@
 //! Choosing among drawings of one graph.
 
-use super::{Spot, distance};
+use mousehole::board::Adjacency;
+
+use super::{Spot, distance, edges};
 
 /// A drawing, how far it is from what it should be, and how often it comes onto itself in one turn.
 pub(super) struct Drawn {
@@ -10,13 +12,11 @@ pub(super) struct Drawn {
 }
 
 /// The drawing with little stress, few crossings, nothing covered, and as much symmetry as may be.
-pub(super) fn best(mut drawn: Vec<Drawn>, neighbours: &[Vec<usize>]) -> Drawn {
+pub(super) fn best(mut drawn: Vec<Drawn>, neighbours: &Adjacency) -> Drawn {
     let least = drawn.iter().map(|drawn| drawn.stress).fold(f64::INFINITY, f64::min).max(1e-9);
     // What is far from the least is not looked at more closely.
     drawn.retain(|drawn| drawn.stress <= 1.4 * least);
-    let edges: Vec<(usize, usize)> = (0..neighbours.len())
-        .flat_map(|a| neighbours[a].iter().filter(move |&&b| a < b).map(move |&b| (a, b)))
-        .collect();
+    let edges = edges(neighbours);
     let badness = |drawn: &Drawn| {
         if edges.len() > MOST_EDGES {
             return drawn.stress;

@@ -1,32 +1,34 @@
 //! The parts of a graph that hang together, and the drawing of one.
 
+use mousehole::board::Adjacency;
+
 use super::choice::{self, Drawn};
 use super::random::Random;
 use super::stress::{polish, settle, stress};
-use super::terms::{ALL_PAIRS, steps_from, terms};
+use super::terms::{ALL_PAIRS, terms};
 use super::{Spot, distance, simple, symmetric, upright};
 
 /// A part of a graph, with nodes numbered on their own.
 pub(super) struct Part {
     /// The number of each node in the whole graph.
     pub(super) nodes: Vec<usize>,
-    pub(super) neighbours: Vec<Vec<usize>>,
+    pub(super) neighbours: Adjacency,
 }
 
 /// The parts, in the order of their first nodes.
-pub(super) fn components(neighbours: &[Vec<usize>]) -> Vec<Part> {
-    let mut number = vec![usize::MAX; neighbours.len()];
+pub(super) fn components(neighbours: &Adjacency) -> Vec<Part> {
+    let mut number = vec![u32::MAX; neighbours.len()];
     let mut parts = Vec::new();
     for first in 0..neighbours.len() {
-        if number[first] != usize::MAX {
+        if number[first] != u32::MAX {
             continue;
         }
-        let steps = steps_from(neighbours, first);
-        let nodes: Vec<usize> = (0..neighbours.len()).filter(|&node| steps[node] != u32::MAX).collect();
-        for (index, &node) in nodes.iter().enumerate() {
+        let steps = neighbours.distances([first as u32]);
+        let nodes: Vec<usize> = (0..neighbours.len()).filter(|&node| steps[node] != Adjacency::NEVER).collect();
+        for (index, &node) in (0..).zip(&nodes) {
             number[node] = index;
         }
-        let lists = nodes.iter().map(|&node| neighbours[node].iter().map(|&other| number[other]).collect());
+        let lists = nodes.iter().map(|&node| neighbours.neighbors(node).iter().map(|&other| number[other as usize]));
         parts.push(Part { neighbours: lists.collect(), nodes });
     }
     parts
@@ -36,7 +38,7 @@ pub(super) fn components(neighbours: &[Vec<usize>]) -> Vec<Part> {
 const SMALL: usize = 40;
 
 /// Draws one part.
-pub(super) fn draw(neighbours: &[Vec<usize>]) -> Vec<Spot> {
+pub(super) fn draw(neighbours: &Adjacency) -> Vec<Spot> {
     if let Some(spots) = simple::draw(neighbours) {
         return spots;
     }

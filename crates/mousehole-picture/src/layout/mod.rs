@@ -14,7 +14,8 @@ mod symmetric;
 mod terms;
 mod upright;
 
-use mousehole::{Graph, Place};
+use mousehole::Graph;
+use mousehole::board::Adjacency;
 
 use component::components;
 
@@ -53,19 +54,15 @@ impl Layout {
 }
 
 /// The nodes beside each node, whichever way the edges lead, in order and without the node itself.
-fn neighbours(graph: &Graph) -> Vec<Vec<usize>> {
-    let mut lists: Vec<Vec<usize>> = vec![Vec::new(); graph.places()];
-    for from in 0..graph.places() {
-        for to in graph.targets(Place(from as u32)).map(|to| to.index()).filter(|&to| to != from) {
-            lists[from].push(to);
-            lists[to].push(from);
-        }
-    }
-    for list in &mut lists {
-        list.sort_unstable();
-        list.dedup();
-    }
-    lists
+fn neighbours(graph: &Graph) -> Adjacency {
+    let edges = graph.adjacency().edges().filter(|(from, to)| from != to);
+    Adjacency::from_edges(graph.places(), edges.flat_map(|(from, to)| [(from, to), (to, from)])).sorted()
+}
+
+/// Every edge once, from its lower node to its higher.
+fn edges(neighbours: &Adjacency) -> Vec<(usize, usize)> {
+    let edges = neighbours.edges().filter(|(a, b)| a < b);
+    edges.map(|(a, b)| (a as usize, b as usize)).collect()
 }
 
 fn distance(a: Spot, b: Spot) -> f64 {

@@ -1,15 +1,17 @@
 //! Graphs whose best drawing needs no search.
 
+use mousehole::board::Adjacency;
+
 use super::Spot;
 
 /// Longer paths are folded.
 const STRAIGHT: usize = 24;
 
 /// A ring as a circle, and a path as a line, or, if it is long, as lines to and fro.
-pub(super) fn draw(neighbours: &[Vec<usize>]) -> Option<Vec<Spot>> {
+pub(super) fn draw(neighbours: &Adjacency) -> Option<Vec<Spot>> {
     let nodes = neighbours.len();
-    let ends = neighbours.iter().filter(|near| near.len() <= 1).count();
-    if neighbours.iter().any(|near| near.len() > 2) {
+    let ends = neighbours.lists().filter(|near| near.len() <= 1).count();
+    if neighbours.lists().any(|near| near.len() > 2) {
         return None;
     }
     let order = walk(neighbours);
@@ -33,14 +35,16 @@ pub(super) fn draw(neighbours: &[Vec<usize>]) -> Option<Vec<Spot>> {
 }
 
 /// The nodes one after another, from an end if there is one.
-fn walk(neighbours: &[Vec<usize>]) -> Vec<usize> {
-    let first = neighbours.iter().position(|near| near.len() <= 1).unwrap_or(0);
+fn walk(neighbours: &Adjacency) -> Vec<usize> {
+    let first = neighbours.lists().position(|near| near.len() <= 1).unwrap_or(0);
     let mut order = vec![first];
     let mut seen = vec![false; neighbours.len()];
     seen[first] = true;
-    while let Some(&next) = order.last().and_then(|&last| neighbours[last].iter().find(|&&near| !seen[near])) {
-        seen[next] = true;
-        order.push(next);
+    while let Some(&next) =
+        order.last().and_then(|&last| neighbours.neighbors(last).iter().find(|&&near| !seen[near as usize]))
+    {
+        seen[next as usize] = true;
+        order.push(next as usize);
     }
     order
 }

@@ -1,7 +1,8 @@
 //! Small graphs that can be turned onto themselves, as drawings that show it: rings around a middle.
 
+use mousehole::board::Adjacency;
+
 use super::Spot;
-use super::terms::steps_from;
 
 /// No graph is searched for longer than this many steps.
 const MOST_STEPS: usize = 200_000;
@@ -9,9 +10,9 @@ const MOST_STEPS: usize = 200_000;
 const MOST_DRAWN: usize = 40;
 
 /// Drawings to start from, each with how often it comes onto itself in one turn.
-pub(super) fn rings(neighbours: &[Vec<usize>]) -> Vec<(usize, Vec<Spot>)> {
+pub(super) fn rings(neighbours: &Adjacency) -> Vec<(usize, Vec<Spot>)> {
     let nodes = neighbours.len();
-    let steps = steps_from(neighbours, 0);
+    let steps = neighbours.distances([0]);
     let mut order: Vec<usize> = (0..nodes).collect();
     order.sort_by_key(|&node| (steps[node], node));
     let mut search = Search { neighbours, order, image: vec![usize::MAX; nodes], steps: 0, turns: Vec::new() };
@@ -32,7 +33,7 @@ type Orbits = Vec<Vec<usize>>;
 
 /// A search for the ways to map a graph onto itself.
 struct Search<'n> {
-    neighbours: &'n [Vec<usize>],
+    neighbours: &'n Adjacency,
     /// Each node comes after one beside it.
     order: Vec<usize>,
     image: Vec<usize>,
@@ -61,9 +62,10 @@ impl Search<'_> {
 
     /// Whether a node can go there, given where those before it go.
     fn agrees(&self, known: usize, node: usize, to: usize) -> bool {
-        let beside = |a: usize, b: usize| self.neighbours[a].binary_search(&b).is_ok();
+        let beside = |a: usize, b: usize| self.neighbours.neighbors(a).binary_search(&(b as u32)).is_ok();
         let fits = |&other: &usize| self.image[other] != to && beside(node, other) == beside(to, self.image[other]);
-        self.neighbours[node].len() == self.neighbours[to].len() && self.order[..known].iter().all(fits)
+        self.neighbours.neighbors(node).len() == self.neighbours.neighbors(to).len()
+            && self.order[..known].iter().all(fits)
     }
 }
 
@@ -90,11 +92,11 @@ fn even_orbits(image: &[usize]) -> Option<Orbits> {
 }
 
 /// Each orbit as a ring around the ones before, turned towards them.
-fn drawn(neighbours: &[Vec<usize>], orbits: &[Vec<usize>]) -> (usize, Vec<Spot>) {
+fn drawn(neighbours: &Adjacency, orbits: &[Vec<usize>]) -> (usize, Vec<Spot>) {
     let mut spots = vec![[0.0; 2]; neighbours.len()];
     let mut last: Option<usize> = None;
     for (ring, orbit) in orbits.iter().filter(|orbit| orbit.len() > 1).enumerate() {
-        let beside = |&node: &usize| last.is_some_and(|last| neighbours[last].contains(&node));
+        let beside = |&node: &usize| last.is_some_and(|last| neighbours.neighbors(last).contains(&(node as u32)));
         let first = orbit.iter().position(beside).unwrap_or(0);
         for (i, &node) in orbit[first..].iter().chain(&orbit[..first]).enumerate() {
             let (sin, cos) = (std::f64::consts::TAU * i as f64 / orbit.len() as f64).sin_cos();

@@ -1,8 +1,10 @@
 //! What the stress of a drawing is made of: pairs of nodes and how far apart they should be.
 
-use std::collections::VecDeque;
+use mousehole::board::Adjacency;
 
-/// Up to so many nodes, all pairs count. Beyond, the near ones do, and those with a few pivots.
+use super::edges;
+
+/// Up to this many nodes, all pairs count. Beyond, the near ones do, and those with a few pivots.
 pub(super) const ALL_PAIRS: usize = 700;
 const PIVOTS: usize = 40;
 
@@ -16,14 +18,14 @@ pub(super) struct Term {
 }
 
 /// The terms of a graph in one piece.
-pub(super) fn terms(neighbours: &[Vec<usize>]) -> Vec<Term> {
+pub(super) fn terms(neighbours: &Adjacency) -> Vec<Term> {
     if neighbours.len() <= ALL_PAIRS { all_pairs(neighbours) } else { near_and_pivots(neighbours) }
 }
 
-fn all_pairs(neighbours: &[Vec<usize>]) -> Vec<Term> {
+fn all_pairs(neighbours: &Adjacency) -> Vec<Term> {
     let mut terms = Vec::with_capacity(neighbours.len() * neighbours.len() / 2);
     for a in 0..neighbours.len() {
-        let steps = steps_from(neighbours, a);
+        let steps = neighbours.distances([a as u32]);
         terms.extend((a + 1..neighbours.len()).map(|b| term(a, b, steps[b], [1.0; 2])));
     }
     terms
@@ -31,18 +33,15 @@ fn all_pairs(neighbours: &[Vec<usize>]) -> Vec<Term> {
 
 /// Ortmann, Klimenta and Brandes, "A sparse stress model", 2016: a pivot stands for the nodes around it, so that it
 /// counts as many times for the others.
-fn near_and_pivots(neighbours: &[Vec<usize>]) -> Vec<Term> {
+fn near_and_pivots(neighbours: &Adjacency) -> Vec<Term> {
     let nodes = neighbours.len();
-    let mut terms = Vec::new();
-    for (a, near) in neighbours.iter().enumerate() {
-        terms.extend(near.iter().filter(|&&b| b > a).map(|&b| term(a, b, 1, [1.0; 2])));
-    }
+    let mut terms: Vec<Term> = edges(neighbours).into_iter().map(|(a, b)| term(a, b, 1, [1.0; 2])).collect();
     let mut pivots: Vec<(usize, Vec<u32>)> = Vec::new();
     let mut nearest = vec![u32::MAX; nodes];
     let mut region = vec![0; nodes];
     let mut next = 0;
     while pivots.len() < PIVOTS.min(nodes) {
-        let steps = steps_from(neighbours, next);
+        let steps = neighbours.distances([next as u32]);
         for node in 0..nodes {
             if steps[node] < nearest[node] {
                 (nearest[node], region[node]) = (steps[node], pivots.len());
@@ -77,20 +76,4 @@ fn near_and_pivots(neighbours: &[Vec<usize>]) -> Vec<Term> {
 fn term(a: usize, b: usize, steps: u32, times: [f32; 2]) -> Term {
     let length = steps as f32;
     Term { a: a as u32, b: b as u32, length, weights: times.map(|times| times / (length * length)) }
-}
-
-/// How many steps each node is from one; all can be reached.
-pub(super) fn steps_from(neighbours: &[Vec<usize>], from: usize) -> Vec<u32> {
-    let mut steps = vec![u32::MAX; neighbours.len()];
-    steps[from] = 0;
-    let mut queue = VecDeque::from([from]);
-    while let Some(node) = queue.pop_front() {
-        for &next in &neighbours[node] {
-            if steps[next] == u32::MAX {
-                steps[next] = steps[node] + 1;
-                queue.push_back(next);
-            }
-        }
-    }
-    steps
 }

@@ -1,19 +1,20 @@
 //! Turning a drawing so that it stands upright.
 
-use super::{Spot, bounds, distance};
+use mousehole::board::Adjacency;
+
+use super::{Spot, bounds, distance, edges};
 
 /// Beyond this many nodes, only the width of the drawing decides.
 const MOST: usize = 400;
 
 /// Turns and mirrors a drawing: its halves alike left and right, its edges level or plumb, wider than tall, and its first
 /// nodes at the top.
-pub(super) fn turn(spots: &mut [Spot], neighbours: &[Vec<usize>]) {
+pub(super) fn turn(spots: &mut [Spot], neighbours: &Adjacency) {
     let middle = middle(spots);
     for spot in spots.iter_mut() {
         *spot = [spot[0] - middle[0], spot[1] - middle[1]];
     }
-    let edges: Vec<(usize, usize)> =
-        (0..spots.len()).flat_map(|a| neighbours[a].iter().filter(move |&&b| a < b).map(move |&b| (a, b))).collect();
+    let edges = edges(neighbours);
     let steps = if spots.len() <= MOST { 360 } else { 60 };
     let angles = (0..steps).map(|step| f64::from(step) * std::f64::consts::PI / f64::from(steps));
     let best = angles

@@ -7,7 +7,7 @@ use crate::PictureError;
 use crate::color::Color;
 use crate::font;
 
-/// A side of a picture has at most so many pixels, and the whole at most so many.
+/// The most pixels of a side of a picture, and of the whole.
 const LONGEST: f32 = 60_000.0;
 const MOST: f32 = 250_000_000.0;
 

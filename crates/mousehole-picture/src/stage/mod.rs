@@ -41,7 +41,7 @@ enum Kind<'g> {
 }
 
 impl<'g> Stage<'g> {
-    /// Lays out a board, its longer side so many pixels long; without that, as large as suits it.
+    /// Lays out a board with its longer side `size` pixels long; without that, as large as suits it.
     pub(crate) fn new(game: &'g Game, size: Option<f32>) -> Stage<'g> {
         match game.board() {
             Board::Grid(grid) => grid::lay_out(grid, size),
