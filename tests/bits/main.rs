@@ -5,7 +5,7 @@ mod boards;
 
 use boards::{grid, guarded_cycles, sparse_graph};
 use mousehole::engine::{Engine, Instructions, Layout, Tuning, engine};
-use mousehole::{Game, Graph, Plies};
+use mousehole::{Game, Graph, Grid, Plies, Side};
 
 fn counter_labels(game: &Game) -> mousehole::Solution {
     game.solver().engine("counter").unwrap().solve().unwrap()
@@ -63,6 +63,16 @@ fn two_cats_on_a_graph_of_more_than_one_word() {
         check_every_way(&game, &format!("two cats, lazy {lazy}"));
         let with_hole = Game::graph(&sparse_graph(66, 9)).cat([2, 3]).lazy(lazy).build().unwrap();
         check_every_way(&with_hole, &format!("two cats and a hole, lazy {lazy}"));
+    }
+}
+
+/// Every placement of two cats has one on the mouse somewhere, so a round labels something in nearly every row.
+#[test]
+fn two_cats_on_a_small_grid_with_one_hole() {
+    let board: Grid = "....#.\nF.....\n..#..C\n..C...\n...M..".parse().unwrap();
+    for lazy in [false, true] {
+        let game = Game::grid(&board).first(Side::Cat).lazy(lazy).build().unwrap();
+        check_every_way(&game, &format!("two cats on a grid, lazy {lazy}"));
     }
 }
 
