@@ -116,23 +116,22 @@ impl Grid {
             cats: Vec::new(),
             food: Vec::new(),
         };
-        for tile in tiles.flatten() {
-            let cell = grid.place_of_cell.len();
-            if tile == Tile::Wall {
-                grid.place_of_cell.push(WALL);
-                continue;
-            }
-            let place = Place(grid.cell_of_place.len() as u32);
-            grid.cell_of_place.push(cell as u32);
-            grid.place_of_cell.push(place.0);
-            match tile {
-                Tile::Mouse if grid.mouse.is_some() => {
-                    return Err(GridError::TwoMice { row: cell / columns, column: cell % columns });
+        for (row, tiles) in tiles.enumerate() {
+            for (column, tile) in tiles.enumerate() {
+                if tile == Tile::Wall {
+                    grid.place_of_cell.push(WALL);
+                    continue;
                 }
-                Tile::Mouse => grid.mouse = Some(place),
-                Tile::Cat => grid.cats.push(place),
-                Tile::Food => grid.food.push(place),
-                Tile::Floor | Tile::Wall => {}
+                let place = Place(grid.cell_of_place.len() as u32);
+                grid.cell_of_place.push(grid.place_of_cell.len() as u32);
+                grid.place_of_cell.push(place.0);
+                match tile {
+                    Tile::Mouse if grid.mouse.is_some() => return Err(GridError::TwoMice { row, column }),
+                    Tile::Mouse => grid.mouse = Some(place),
+                    Tile::Cat => grid.cats.push(place),
+                    Tile::Food => grid.food.push(place),
+                    Tile::Floor | Tile::Wall => {}
+                }
             }
         }
         Ok(grid)
@@ -303,4 +302,19 @@ pub enum GridError {
         /// Its column, from 0.
         column: usize,
     },
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Tile::{Cat, Floor, Mouse};
+    use super::*;
+
+    #[test]
+    fn tiles_that_make_no_grid_are_refused_where_they_stand() {
+        let ragged = Grid::from_tiles(&[vec![Mouse, Cat], vec![Floor]]);
+        assert_eq!(ragged, Err(GridError::Ragged { row: 1, cells: 1, expected: 2 }));
+        let mice = Grid::from_tiles(&[[Mouse, Cat], [Floor, Mouse]]);
+        assert_eq!(mice, Err(GridError::TwoMice { row: 1, column: 1 }));
+        assert_eq!(Grid::from_tiles::<[Tile; 0]>(&[]).map(|grid| grid.places()), Ok(0));
+    }
 }
