@@ -165,7 +165,7 @@ def test_a_batch_answers_one_at_a_time():
 
     batch = mousehole.batch(boards())
     assert next(batch).winner == "cat"
-    with pytest.raises(ValueError, match="at work already"):
+    with pytest.raises(ValueError, match="already running"):
         next(batch)
 
 

@@ -64,7 +64,7 @@ def test_the_fault_is_pointed_at():
         ({"directed": True}, "directed: a grid has no edges"),
         ({"mouse": (0, 0)}, "mouse: 0,0 is a wall"),
         ({"mouse": (9, 0)}, "mouse: 9,0 is off the board, which has 3 rows and 5 columns"),
-        ({"mouse": (-1, 0)}, "mouse: (-1, 0) is no place"),
+        ({"mouse": (-1, 0)}, "mouse: (-1, 0) is not a place"),
         ({"mouse": 3}, "mouse: 3 is not a place of a grid"),
         ({"cat": [(1, 1), (0, 0)]}, "cat: 0,0 is a wall"),
         ({"cat": []}, "there must be at least 1 cat"),
@@ -82,14 +82,14 @@ def test_bad_rules(keywords, words):
 def test_what_python_itself_would_refuse_is_a_type_error():
     refused(TypeError, "solve_grid() got an unexpected keyword argument 'cat_jmp'", mousehole.solve_grid, ROWS, cat_jmp=2)
     refused(TypeError, "unexpected keyword", mousehole.Rules, "grid", speed=2)
-    refused(TypeError, "no part of the rules", mousehole.Rules, "grid", mouse=(0, 0))
+    refused(TypeError, "not part of the rules", mousehole.Rules, "grid", mouse=(0, 0))
     refused(TypeError, "is no grid", mousehole.solve_grid, 5)
     refused(TypeError, "is no graph", mousehole.solve_graph, 5)
     refused(TypeError, "is no graph", mousehole.solve_graph, [[0.5]])
     refused(TypeError, "rules: expected a mousehole.Rules", mousehole.solve_grid, ROWS, rules={})
     refused(TypeError, "progress: expected a function", mousehole.solve_grid, ROWS, progress=3)
     refused(TypeError, "for solve()", mousehole.Game, ROWS, engine="bits")
-    refused(TypeError, "mouse: 1.5 is no place", mousehole.solve_grid, ROWS, mouse=1.5)
+    refused(TypeError, "mouse: 1.5 is not a place", mousehole.solve_grid, ROWS, mouse=1.5)
 
 
 @pytest.mark.parametrize(
@@ -187,7 +187,7 @@ print(solution.labels.shape)
 
 
 def test_load_tells_what_it_tried(tmp_path):
-    refused(ValueError, "there is no such file, and as a text it is no board", mousehole.load, "such")
+    refused(ValueError, "there is no such file, and as a text it is not a board", mousehole.load, "such")
     for path in ["none.toml", "no/such", "my board.txt", tmp_path / "none.txt", str(tmp_path / "none")]:
         with pytest.raises(FileNotFoundError, match="No such file or directory: ") as caught:
             mousehole.load(path)

@@ -29,12 +29,12 @@ fn finished(solution: &Solution) -> Vec<u8> {
 }
 
 /// Writes until so many positions are done; whether it came to the end before.
-fn write_until(unfinished: TableWriter, solution: &Solution, positions: u64) -> bool {
-    let watch = |so_far: mousehole::engine::Progress| match so_far.labelled < positions {
+fn write_until(writer: TableWriter, solution: &Solution, positions: u64) -> bool {
+    let watch = |progress: mousehole::engine::Progress| match progress.labelled < positions {
         true => ControlFlow::Continue(()),
         false => ControlFlow::Break(()),
     };
-    match unfinished.write(solution, watch) {
+    match writer.write(solution, watch) {
         Ok(()) => true,
         Err(TableError::Stopped) => false,
         Err(error) => panic!("{error}"),
@@ -51,12 +51,12 @@ fn a_stopped_build_is_continued_to_the_same_bytes() {
         let mut rounds = 0;
         let mut kept = 0;
         loop {
-            let unfinished = build(&scratch).resume(true).begin(solution.game()).unwrap();
-            assert!(unfinished.resumed_blocks() >= kept, "nothing that was written is lost");
-            kept = unfinished.resumed_blocks();
+            let writer = build(&scratch).resume(true).begin(solution.game()).unwrap();
+            assert!(writer.resumed_blocks() >= kept, "nothing that was written is lost");
+            kept = writer.resumed_blocks();
             rounds += 1;
             let until = kept * u64::from(PER_BLOCK) + 1 + random.next() % 60_000;
-            if write_until(unfinished, &solution, until) {
+            if write_until(writer, &solution, until) {
                 break;
             }
             assert_eq!(scratch.files(), ["game.mht.part"]);
@@ -73,13 +73,13 @@ fn blocks_that_are_there_are_not_written_again() {
     let solution = random_game(20, 1).solve().unwrap();
     let scratch = Scratch::new();
     write_until(build(&scratch).begin(solution.game()).unwrap(), &solution, 100_000);
-    let unfinished = build(&scratch).resume(true).begin(solution.game()).unwrap();
-    assert!(unfinished.resumed_blocks() >= 200, "{} blocks", unfinished.resumed_blocks());
-    assert!(!unfinished.overwrote());
+    let writer = build(&scratch).resume(true).begin(solution.game()).unwrap();
+    assert!(writer.resumed_blocks() >= 200, "{} blocks", writer.resumed_blocks());
+    assert!(!writer.overwrote());
     // Labels that were asked for once more would be found out.
-    let kept = unfinished.resumed_blocks() * u64::from(PER_BLOCK);
+    let kept = writer.resumed_blocks() * u64::from(PER_BLOCK);
     let asked = AskedFrom { solution: &solution, first: std::sync::Mutex::new(u64::MAX) };
-    unfinished.write(&asked, |_| ControlFlow::Continue(())).unwrap();
+    writer.write(&asked, |_| ControlFlow::Continue(())).unwrap();
     let (first, width) = (asked.first.into_inner().unwrap(), solution.game().placements());
     assert!(first + width > kept, "asked from {first} though {kept} were there");
     assert_same(&Table::open(scratch.path()).unwrap(), &solution);
@@ -125,8 +125,8 @@ fn damage_to_what_is_left_is_noticed_or_mended() {
         }
         fs::write(part(&scratch), &bytes).unwrap();
         match build(&scratch).resume(true).begin(solution.game()) {
-            Ok(unfinished) => {
-                unfinished.write(&solution, |_| ControlFlow::Continue(())).unwrap();
+            Ok(writer) => {
+                writer.write(&solution, |_| ControlFlow::Continue(())).unwrap();
                 assert!(fs::read(scratch.path()).unwrap() == expected, "byte {at}");
                 fs::remove_file(scratch.path()).unwrap();
                 continued += 1;
@@ -155,9 +155,9 @@ fn what_another_game_left_is_refused_or_started_over() {
     refused(build(&scratch), &other, "it is of another game");
     refused(build(&scratch).positions_per_block(501), &one, "its blocks have another number of positions");
 
-    let unfinished = build(&scratch).begin(other.game()).unwrap();
-    assert!(unfinished.overwrote());
-    unfinished.write(&other, |_| ControlFlow::Continue(())).unwrap();
+    let writer = build(&scratch).begin(other.game()).unwrap();
+    assert!(writer.overwrote());
+    writer.write(&other, |_| ControlFlow::Continue(())).unwrap();
     assert_same(&Table::open(scratch.path()).unwrap(), &other);
 
     fs::write(part(&scratch), b"something else that happens to be called so, and is longer than eighty bytes in all")

@@ -86,7 +86,11 @@ impl Failure {
 
 impl From<TableError> for Failure {
     fn from(error: TableError) -> Failure {
-        Failure::Message(error.to_string())
+        Failure::Message(match error {
+            TableError::Unfinished { .. } => format!("{error}; `mousehole table build` with --resume continues it"),
+            TableError::CannotContinue { .. } => format!("{error}; build without --resume to start over"),
+            _ => error.to_string(),
+        })
     }
 }
 

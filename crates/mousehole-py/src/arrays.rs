@@ -19,19 +19,19 @@ use crate::errors::bad_value;
 const WORTH_THREADS: u64 = 1 << 18;
 
 /// The most dimensions that every numpy has.
-const MOST_DIMENSIONS: usize = 32;
+const MAX_DIMENSIONS: usize = 32;
 
 /// The value of a distance where nobody can force an end.
 const OPEN: i32 = -1;
 
 /// Who wins: 0 nobody, 1 the mouse, 2 the cats.
-pub(crate) fn label(cell: PackedLabel) -> u8 {
-    (cell.code() & 3) as u8
+pub(crate) fn label(packed: PackedLabel) -> u8 {
+    (packed.code() & 3) as u8
 }
 
 /// In how many plies.
-pub(crate) fn distance(cell: PackedLabel) -> i32 {
-    let code = cell.code();
+pub(crate) fn distance(packed: PackedLabel) -> i32 {
+    let code = packed.code();
     if code == 0 { OPEN } else { (code >> 2) as i32 }
 }
 
@@ -39,8 +39,8 @@ pub(crate) fn distance(cell: PackedLabel) -> i32 {
 fn shape(game: &Game) -> PyResult<Vec<usize>> {
     let mut shape = vec![2, game.board().places()];
     shape.resize(2 + game.rules().cats, game.cat_places().count());
-    if shape.len() > MOST_DIMENSIONS {
-        return Err(bad_value(format!("an array has at most {MOST_DIMENSIONS} axes, and this takes {}", shape.len())));
+    if shape.len() > MAX_DIMENSIONS {
+        return Err(bad_value(format!("an array has at most {MAX_DIMENSIONS} axes, and this takes {}", shape.len())));
     }
     Ok(shape)
 }
@@ -96,10 +96,10 @@ fn decoded<L: LabelSource, T: Default + Copy + Send>(
     let rows = Mutex::new((0..).zip(values.chunks_mut(width)));
     let next = || rows.lock().unwrap_or_else(std::sync::PoisonError::into_inner).next();
     let work = || {
-        let mut cells = vec![PackedLabel::default(); width];
+        let mut row_labels = vec![PackedLabel::default(); width];
         while let Some((row, values)) = next() {
-            labels.row(row, &mut cells)?;
-            values.iter_mut().zip(&cells).for_each(|(to, &cell)| *to = value(cell));
+            labels.row(row, &mut row_labels)?;
+            values.iter_mut().zip(&row_labels).for_each(|(to, &label)| *to = value(label));
         }
         Ok(())
     };

@@ -10,8 +10,8 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyTuple};
 
 use crate::errors::bad_value;
-use crate::names::{Names, named, place, shown};
-use crate::source::{Source, Wanted};
+use crate::names::{Names, named, place, place_object};
+use crate::source::{BoardKind, Source};
 
 /// A board: places and the ways between them.
 ///
@@ -38,7 +38,7 @@ impl PyBoard {
     }
 
     pub(crate) fn name<'py>(&self, py: Python<'py>, place: Place) -> PyResult<Bound<'py, PyAny>> {
-        shown(py, &self.board, self.names.as_deref(), place)
+        place_object(py, &self.board, self.names.as_deref(), place)
     }
 
     fn all_places(&self) -> impl Iterator<Item = Place> {
@@ -73,7 +73,7 @@ impl Hash for PyBoard {
 impl PyBoard {
     #[new]
     fn new(board: &Bound<'_, PyAny>) -> PyResult<PyBoard> {
-        let (board, names) = Source::of(board, Wanted::Any)?.into_board();
+        let (board, names) = Source::of(board, BoardKind::Any)?.into_board();
         Ok(PyBoard { board, names })
     }
 
@@ -86,7 +86,7 @@ impl PyBoard {
         }
     }
 
-    /// The places in order: `(row, column)` of the cells that are no walls, or the nodes.
+    /// The places in order: `(row, column)` of the cells that are not walls, or the nodes.
     #[getter]
     pub(crate) fn places<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         let names = self.all_places().map(|place| self.name(py, place)).collect::<PyResult<Vec<_>>>()?;
@@ -141,9 +141,9 @@ impl PyBoard {
         let class = if graph.one_way().is_some() { "DiGraph" } else { "Graph" };
         let networkx = py.import("networkx").map_err(|error| match error.is_instance_of::<PyImportError>(py) {
             true => {
-                let told = PyImportError::new_err("to_networkx() needs networkx: pip install networkx");
-                told.set_cause(py, Some(error));
-                told
+                let missing = PyImportError::new_err("to_networkx() needs networkx: pip install networkx");
+                missing.set_cause(py, Some(error));
+                missing
             }
             false => error,
         })?;

@@ -1,4 +1,4 @@
-//! Cops and robbers: how many cats it takes, whether so many win, and how soon.
+//! Cops and robbers: how many cats it takes, whether `k` cats win, and how soon.
 
 use mousehole::cops::{CopNumber, Hunt, Search};
 use mousehole::engine::SolveError;
@@ -7,17 +7,17 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use crate::errors::unsolved;
+use crate::errors::solve_error;
 use crate::game::{PyGame, build};
-use crate::keywords::{How, Keywords};
+use crate::keywords::{Keywords, SolveOptions};
+use crate::monitor::{Monitor, run_monitored};
 use crate::names::value;
-use crate::source::{Source, Wanted};
-use crate::watched::{Watcher, watched};
+use crate::source::{BoardKind, Source};
 
 /// The cop number: the least number of cats that catch the mouse on a graph, wherever it starts and however it runs.
 ///
 /// The graph is anything that `solve_graph` takes, or a grid. The game is cops and robbers unless rules change it, as in
-/// `solve_graph`. `max` looks for no more than so many; then, and where no number of cats wins, it may be `None`.
+/// `solve_graph`. With `max`, no larger number is tried. The result is `None` where no number that was tried wins.
 ///
 /// >>> import mousehole
 /// >>> mousehole.cop_number("IheA@GUAo")  # the Petersen graph
@@ -31,8 +31,8 @@ pub(crate) fn cop_number(
     rules: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<Option<usize>> {
     let max = max.map(|max| cats("max", max)).transpose()?;
-    let (game, how) = game("cop_number", graph, rules, None)?;
-    let found = search(py, &game, how, move |search| match max {
+    let (game, options) = game("cop_number", graph, rules, None)?;
+    let found = search(py, &game, options, move |search| match max {
         Some(max) => search.max(max).cop_number(),
         None => search.cop_number(),
     })?;
@@ -53,8 +53,8 @@ pub(crate) fn is_k_cop_win(
     k: &Bound<'_, PyAny>,
     rules: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<bool> {
-    let (game, how) = game("is_k_cop_win", graph, rules, Some(cats("k", k)?))?;
-    Ok(search(py, &game, how, |search| search.hunt())?.wins)
+    let (game, options) = game("is_k_cop_win", graph, rules, Some(cats("k", k)?))?;
+    Ok(search(py, &game, options, |search| search.hunt())?.wins)
 }
 
 /// The moves that `k` cats take to catch the mouse, when both sides play their best; `None` where they never do.
@@ -73,19 +73,19 @@ pub(crate) fn capture_time(
     rules: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<Option<u32>> {
     let k = k.map(|k| cats("k", k)).transpose()?;
-    let (game, how) = game("capture_time", graph, rules, k)?;
+    let (game, options) = game("capture_time", graph, rules, k)?;
     let (capture, unknown) = match k {
         Some(_) => {
-            let Hunt { capture, unsolved, .. } = search(py, &game, how, |search| search.hunt())?;
+            let Hunt { capture, unsolved, .. } = search(py, &game, options, |search| search.hunt())?;
             (capture, unsolved)
         }
         None => {
-            let CopNumber { capture, unsolved, .. } = search(py, &game, how, |search| search.cop_number())?;
+            let CopNumber { capture, unsolved, .. } = search(py, &game, options, |search| search.cop_number())?;
             (capture, unsolved)
         }
     };
     match unknown {
-        Some(error) => Err(unsolved(&error)),
+        Some(error) => Err(solve_error(&error)),
         None => Ok(capture.map(|capture| capture.moves)),
     }
 }
@@ -95,13 +95,13 @@ fn cats(argument: &str, given: &Bound<'_, PyAny>) -> PyResult<usize> {
     value(argument, given, "1 cat or more", |&cats| cats > 0)
 }
 
-/// The game of cops and robbers, with so many cats if that is said.
+/// The game of cops and robbers, with that number of cats if one is given.
 fn game(
     function: &str,
     graph: &Bound<'_, PyAny>,
     rules: Option<&Bound<'_, PyDict>>,
     cats: Option<usize>,
-) -> PyResult<(PyGame, How)> {
+) -> PyResult<(PyGame, SolveOptions)> {
     let mut keywords = Keywords::read(function, rules)?;
     if keywords.settings.cats.is_some() {
         let instead = if function == "cop_number" { "finds out how many it takes" } else { "has k for their number" };
@@ -111,23 +111,23 @@ fn game(
         keywords.settings.cats = cats;
         keywords.given.push("cats".to_owned());
     }
-    let game = build(Source::of(graph, Wanted::Any)?, &keywords, Some(Preset::Cops))?;
-    Ok((game, keywords.how))
+    let game = build(Source::of(graph, BoardKind::Any)?, &keywords, Some(Preset::Cops))?;
+    Ok((game, keywords.options))
 }
 
-/// Searches, watched.
+/// Searches, monitored for signals and progress.
 fn search<T: Send + 'static>(
     py: Python<'_>,
     game: &PyGame,
-    how: How,
+    options: SolveOptions,
     ask: impl FnOnce(Search<'_>) -> Result<T, SolveError> + Send + 'static,
 ) -> PyResult<T> {
-    let How { engine, memory, threads, progress } = how;
+    let SolveOptions { engine, memory, threads, progress } = options;
     // Which numbers of cats will be tried, and how long each takes, is not known before.
     let large = if game.game.board().places() <= SMALL { 0 } else { u64::MAX };
     let game = game.game.clone();
-    let found = watched(py, large, progress, move |watcher: &Watcher| {
-        let mut search = Search::new(&game).on_progress(|progress| watcher.tell(progress));
+    let found = run_monitored(py, large, progress, move |monitor: &Monitor| {
+        let mut search = Search::new(&game).on_progress(|progress| monitor.report(progress));
         if let Some(engine) = &engine {
             search = search.engine(engine)?;
         }
@@ -138,11 +138,11 @@ fn search<T: Send + 'static>(
             search = search.threads(threads);
         }
         let found = ask(search)?;
-        watcher.finish();
+        monitor.finish();
         Ok(found)
     })?;
-    found.map_err(|error| unsolved(&error))
+    found.map_err(|error| solve_error(&error))
 }
 
-/// Boards of up to so many places are searched where the call is, and larger ones on a thread that can be left.
+/// Boards of up to this many places are searched on the calling thread, and larger ones on a thread that can be left.
 const SMALL: usize = 12;

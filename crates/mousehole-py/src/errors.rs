@@ -1,5 +1,6 @@
 //! The library's errors as Python has them.
 
+use std::convert::Infallible;
 use std::io;
 use std::path::Path;
 
@@ -17,19 +18,19 @@ pub(crate) fn bad_value(message: impl ToString) -> PyErr {
 }
 
 /// Bad text: where, what, and the line with a caret below the place.
-pub(crate) fn unreadable(error: &ReadError) -> PyErr {
+pub(crate) fn read_error(error: &ReadError) -> PyErr {
     let ReadError { excerpt, caret, .. } = error;
-    let shown = if excerpt.trim().is_empty() { String::new() } else { format!("\n  {excerpt}\n  {:>caret$}", '^') };
-    bad_value(format!("{error}{shown}"))
+    let pointed = if excerpt.trim().is_empty() { String::new() } else { format!("\n  {excerpt}\n  {:>caret$}", '^') };
+    bad_value(format!("{error}{pointed}"))
 }
 
-/// A name that names no place, in the argument of that name.
-pub(crate) fn no_such_place(argument: &str, error: &NoSuchPlace) -> PyErr {
+/// An argument that names no place of the board.
+pub(crate) fn place_error(argument: &str, error: &NoSuchPlace) -> PyErr {
     bad_value(format!("{argument}: {error}"))
 }
 
-/// A solve that did not come about. One that was stopped is told by whoever stopped it.
-pub(crate) fn unsolved(error: &SolveError) -> PyErr {
+/// A solve that failed. What stopped it, such as Ctrl-C, is raised in its place.
+pub(crate) fn solve_error(error: &SolveError) -> PyErr {
     match error {
         SolveError::Memory { .. } => PyMemoryError::new_err(error.to_string()),
         SolveError::Refused { .. } | SolveError::NoSuchEngine { .. } => bad_value(error),
@@ -37,20 +38,25 @@ pub(crate) fn unsolved(error: &SolveError) -> PyErr {
     }
 }
 
-/// A file that the system does not give: an `OSError` of the kind that fits, which knows the file's name.
-pub(crate) fn no_file(path: &Path, error: &io::Error) -> PyErr {
+/// A file that cannot be read or written, as the `OSError` that fits, with the file's name.
+pub(crate) fn file_error(path: &Path, error: &io::Error) -> PyErr {
     let Some(number) = error.raw_os_error() else { return PyOSError::new_err(error.to_string()) };
     // The number follows in brackets, which Python writes itself.
-    let said = error.to_string();
-    let said = said.split(" (os error").next().unwrap_or_default().to_owned();
-    PyOSError::new_err((number, said, path.to_owned()))
+    let message = error.to_string();
+    let message = message.split(" (os error").next().unwrap_or_default().to_owned();
+    PyOSError::new_err((number, message, path.to_owned()))
 }
 
-/// A table that could not be written, opened or probed.
-pub(crate) fn no_table(error: &TableError) -> PyErr {
+/// A table that cannot be written, opened or probed.
+pub(crate) fn table_error(error: &TableError) -> PyErr {
     match error {
-        TableError::File { path, source: system, .. } if system.raw_os_error().is_some() => no_file(path, system),
+        TableError::File { path, source: system, .. } if system.raw_os_error().is_some() => file_error(path, system),
         TableError::File { .. } | TableError::Busy { .. } => PyOSError::new_err(error.to_string()),
         _ => bad_value(error),
     }
+}
+
+/// The error of what cannot fail.
+pub(crate) fn impossible(never: &Infallible) -> PyErr {
+    match *never {}
 }

@@ -11,13 +11,13 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyTuple};
 
 use crate::board::PyBoard;
-use crate::errors::{bad_value, unreadable};
-use crate::keywords::{How, Keywords};
+use crate::errors::{bad_value, read_error};
+use crate::keywords::{Keywords, SolveOptions};
 use crate::names::Names;
-use crate::position::{Asked, Shown};
+use crate::position::{Naming, PositionArgs};
 use crate::rules::PyRules;
 use crate::solution::PySolution;
-use crate::source::{Source, Wanted};
+use crate::source::{BoardKind, Source};
 
 /// A game that is ready to be solved: a board, rules, and where it starts.
 ///
@@ -56,12 +56,12 @@ impl PyGame {
     #[pyo3(signature = (board, **rules))]
     fn new(board: &Bound<'_, PyAny>, rules: Option<&Bound<'_, PyDict>>) -> PyResult<PyGame> {
         let keywords = Keywords::read("Game", rules)?;
-        if !keywords.how.is_unset() {
+        if !keywords.options.is_unset() {
             return Err(PyTypeError::new_err(
                 "Game() takes rules; engine, memory, threads and progress are for solve()",
             ));
         }
-        build(Source::of(board, Wanted::Any)?, &keywords, None)
+        build(Source::of(board, BoardKind::Any)?, &keywords, None)
     }
 
     /// Solves the game: who wins from every position, and in how many plies.
@@ -76,8 +76,9 @@ impl PyGame {
         threads: Option<&Bound<'_, PyAny>>,
         progress: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<PySolution> {
-        let how = How::of([("engine", engine), ("memory", memory), ("threads", threads), ("progress", progress)])?;
-        PySolution::solve(py, self.clone(), how)
+        let options =
+            SolveOptions::of([("engine", engine), ("memory", memory), ("threads", threads), ("progress", progress)])?;
+        PySolution::solve(py, self.clone(), options)
     }
 
     /// The board.
@@ -99,7 +100,7 @@ impl PyGame {
     #[getter]
     fn start<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
         match self.game.start() {
-            Start::At(position) => self.shown().show(py, position).map(Some),
+            Start::At(position) => self.naming().show(py, position).map(Some),
             Start::Placement { .. } => Ok(None),
         }
     }
@@ -107,7 +108,7 @@ impl PyGame {
     /// The holes, or the food.
     #[getter]
     fn holes<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
-        self.shown().names(py, self.game.holes())
+        self.naming().names(py, self.game.holes())
     }
 
     /// The number of positions, finished ones and both sides to move included.
@@ -127,7 +128,7 @@ impl PyGame {
     pub(crate) fn cat_places<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         let cats = self.game.cat_places();
         let names =
-            (0..cats.count()).map(|cat| self.shown().name(py, cats.place(cat))).collect::<PyResult<Vec<_>>>()?;
+            (0..cats.count()).map(|cat| self.naming().name(py, cats.place(cat))).collect::<PyResult<Vec<_>>>()?;
         PyList::new(py, names)
     }
 
@@ -140,11 +141,11 @@ impl PyGame {
         cat: Option<&Bound<'py, PyAny>>,
         turn: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Vec<Bound<'py, PyAny>>> {
-        let position = self.shown().position(Asked { mouse, cat, turn }, || match self.game.start() {
+        let position = self.naming().position(PositionArgs { mouse, cat, turn }, || match self.game.start() {
             Start::At(position) => Ok(position.clone()),
             Start::Placement { .. } => Err(bad_value("the animals are still to be placed: give mouse and cat")),
         })?;
-        self.game.successors(&position).map(|to| self.shown().show(py, &to)).collect()
+        self.game.successors(&position).map(|to| self.naming().show(py, &to)).collect()
     }
 
     /// The whole game as a JSON document that `load` and the command line read; labels are written as texts.
@@ -193,8 +194,8 @@ impl PyGame {
         Ok(PyGame { game, preset, ..self.clone() })
     }
 
-    pub(crate) fn shown(&self) -> Shown<'_> {
-        Shown { game: &self.game, names: self.names.as_deref() }
+    pub(crate) fn naming(&self) -> Naming<'_> {
+        Naming { game: &self.game, names: self.names.as_deref() }
     }
 }
 
@@ -204,7 +205,7 @@ type Parts = (String, Option<Py<PyTuple>>, String);
 /// A game that was pickled.
 #[pyfunction]
 pub(crate) fn _restore_game(py: Python<'_>, json: &str, labels: Option<Py<PyTuple>>, preset: &str) -> PyResult<PyGame> {
-    let input = Input::read(json.as_bytes(), Some(Format::Json), None).map_err(|error| unreadable(&error))?;
+    let input = Input::read(json.as_bytes(), Some(Format::Json), None).map_err(|error| read_error(&error))?;
     let game = input.builder().build().map_err(bad_value)?;
     let names = labels.map(|labels| Names::new(labels.bind(py))).transpose()?.map(Arc::new);
     Ok(PyGame { game, names, preset: preset.parse().map_err(bad_value)? })
@@ -232,16 +233,16 @@ pub(crate) fn build(source: Source, keywords: &Keywords, preset: Option<Preset>)
             (input.builder().settings(settings).build(), Some((input, text)))
         }
     };
-    let game = built.map_err(|error| no_game(&error, keywords, at_fault))?;
+    let game = built.map_err(|error| build_error(&error, keywords, at_fault))?;
     Ok(PyGame { game, names, preset })
 }
 
 /// Blames the keyword, if one set what is at fault, or else a place in the text.
-fn no_game(error: &BuildError, keywords: &Keywords, text: Option<(Box<Input>, Vec<u8>)>) -> PyErr {
+fn build_error(error: &BuildError, keywords: &Keywords, text: Option<(Box<Input>, Vec<u8>)>) -> PyErr {
     let by_keyword = error.knob().is_some_and(|knob| keywords.given.iter().any(|given| given == knob));
     match text {
         Some((input, bytes)) if !by_keyword => match formats::text_of(&bytes) {
-            Ok(text) => unreadable(&input.fault(error).in_text(text)),
+            Ok(text) => read_error(&input.fault(error).in_text(text)),
             Err(_) => bad_value(error),
         },
         _ => bad_value(error),

@@ -8,7 +8,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyTuple};
 
 use crate::errors::bad_value;
-use crate::names::{Names, named, written};
+use crate::names::{Names, named, short_repr};
 
 /// The graph of an object, and the labels of its nodes where they are not 0, 1, 2, …
 pub(crate) fn graph(given: &Bound<'_, PyAny>) -> PyResult<(Graph, Option<Names>)> {
@@ -37,7 +37,7 @@ fn labelled(adjacency: &Bound<'_, PyAny>) -> PyResult<(Graph, Option<Names>)> {
     for (node, targets) in &pairs {
         let from = number(&nodes, node)?;
         let targets = targets.try_iter().map_err(|_| {
-            PyTypeError::new_err(format!("node {}: expected a list of the nodes beside it", written(node)))
+            PyTypeError::new_err(format!("node {}: expected a list of the nodes beside it", short_repr(node)))
         })?;
         for target in targets {
             edges.push((from, number(&nodes, &target?)?));
@@ -117,7 +117,7 @@ fn no_graph(given: &Bound<'_, PyAny>) -> PyErr {
     PyTypeError::new_err(format!(
         "{} is no graph; expected a NetworkX graph, adjacency lists, a dict of lists, tuples of two for edges, a matrix \
          or a text",
-        written(given)
+        short_repr(given)
     ))
 }
 

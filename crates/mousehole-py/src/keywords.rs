@@ -9,11 +9,11 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 
 use crate::errors::bad_value;
-use crate::names::{Names, place, places, written};
+use crate::monitor::Callback;
+use crate::names::{Names, place, places, short_repr};
 use crate::rules::{PyRules, set};
-use crate::watched::Callback;
 
-/// What the keywords say.
+/// The keywords of a call.
 #[derive(Default)]
 pub(crate) struct Keywords {
     pub(crate) preset: Option<Preset>,
@@ -23,14 +23,14 @@ pub(crate) struct Keywords {
     pub(crate) mouse: Option<Py<PyAny>>,
     pub(crate) cat: Option<Py<PyAny>>,
     pub(crate) hole: Option<Py<PyAny>>,
-    pub(crate) how: How,
+    pub(crate) options: SolveOptions,
     /// The names of the rules that were given.
     pub(crate) given: Vec<String>,
 }
 
-/// How to solve.
+/// The options of a solve.
 #[derive(Default)]
-pub(crate) struct How {
+pub(crate) struct SolveOptions {
     pub(crate) engine: Option<String>,
     pub(crate) memory: Option<u64>,
     pub(crate) threads: Option<usize>,
@@ -53,15 +53,15 @@ impl Keywords {
     /// Sets one of them, if there is one of that name.
     pub(crate) fn set(&mut self, key: &str, value: &Bound<'_, PyAny>) -> PyResult<bool> {
         match key {
-            _ if self.how.set(key, value)? => return Ok(true),
+            _ if self.options.set(key, value)? => return Ok(true),
             "mouse" | "cat" | "hole" if value.is_none() => return Ok(true),
             "mouse" => self.mouse = Some(value.clone().unbind()),
             "cat" => self.cat = Some(value.clone().unbind()),
             "hole" => self.hole = Some(value.clone().unbind()),
             "preset" | "rules" if value.is_none() => return Ok(true),
             "preset" => {
-                let word = value.extract::<String>().map_err(|_| no_preset(value))?;
-                self.preset = Some(word.parse().map_err(|_| no_preset(value))?);
+                let word = value.extract::<String>().map_err(|_| bad_preset(value))?;
+                self.preset = Some(word.parse().map_err(|_| bad_preset(value))?);
             }
             "rules" => {
                 let rules = value.cast::<PyRules>();
@@ -77,7 +77,7 @@ impl Keywords {
 }
 
 impl Keywords {
-    /// The preset that is asked for.
+    /// The preset of the keywords.
     pub(crate) fn preset(&self) -> Option<Preset> {
         self.preset.or(self.rules.as_ref().map(|rules| rules.preset))
     }
@@ -104,25 +104,25 @@ impl Keywords {
     }
 }
 
-/// More threads than this would only get in each other's way, and to start thousands takes seconds.
-fn most_threads() -> usize {
+/// More threads than this slow each other down, and starting thousands takes seconds.
+fn max_threads() -> usize {
     thread::available_parallelism().map_or(1, usize::from).saturating_mul(4).max(16)
 }
 
-fn no_preset(given: &Bound<'_, PyAny>) -> PyErr {
-    bad_value(format!("preset: found {}, expected one of grid graph cops", written(given)))
+fn bad_preset(given: &Bound<'_, PyAny>) -> PyErr {
+    bad_value(format!("preset: found {}, expected one of grid graph cops", short_repr(given)))
 }
 
-impl How {
-    /// The keywords that were written out.
-    pub(crate) fn of<const N: usize>(given: [(&str, Option<&Bound<'_, PyAny>>); N]) -> PyResult<How> {
-        let mut how = How::default();
+impl SolveOptions {
+    /// Reads keywords that a function lists by name.
+    pub(crate) fn of<const N: usize>(given: [(&str, Option<&Bound<'_, PyAny>>); N]) -> PyResult<SolveOptions> {
+        let mut options = SolveOptions::default();
         for (key, value) in given {
             if let Some(value) = value {
-                how.set(key, value)?;
+                options.set(key, value)?;
             }
         }
-        Ok(how)
+        Ok(options)
     }
 
     pub(crate) fn is_unset(&self) -> bool {
@@ -136,7 +136,7 @@ impl How {
         if value.is_none() {
             return Ok(true);
         }
-        let found = |expected: &str| bad_value(format!("{key}: found {}, expected {expected}", written(value)));
+        let found = |expected: &str| bad_value(format!("{key}: found {}, expected {expected}", short_repr(value)));
         match key {
             "engine" => self.engine = Some(value.extract().map_err(|_| found("the name of an engine"))?),
             "memory" => {
@@ -145,7 +145,7 @@ impl How {
             }
             "threads" => {
                 let threads = value.extract::<usize>().ok().filter(|threads| *threads > 0);
-                self.threads = Some(threads.ok_or_else(|| found("1 thread or more"))?.min(most_threads()));
+                self.threads = Some(threads.ok_or_else(|| found("1 thread or more"))?.min(max_threads()));
             }
             _ => self.progress = Some(Callback::new(value)?),
         }

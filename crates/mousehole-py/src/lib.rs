@@ -1,8 +1,7 @@
-//! The Python module of mousehole. Everything that is exact and fast is the library's; this hands it to Python.
+//! The Python module of mousehole: the library's types and functions, converted to and from Python's.
 
 mod arrays;
 mod batch;
-mod batch_work;
 mod board;
 mod cops;
 mod errors;
@@ -10,6 +9,7 @@ mod game;
 mod graphs;
 mod keywords;
 mod load;
+mod monitor;
 mod names;
 mod picture;
 mod position;
@@ -19,8 +19,7 @@ mod solve;
 mod source;
 mod table;
 mod types;
-mod verified;
-mod watched;
+mod verify;
 
 /// The compiled part of the package `mousehole`.
 #[pyo3::pymodule]

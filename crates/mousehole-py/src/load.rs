@@ -6,10 +6,10 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 
-use crate::errors::{bad_value, no_file};
+use crate::errors::{bad_value, file_error};
 use crate::game::{PyGame, build};
 use crate::keywords::Keywords;
-use crate::source::{Source, Wanted};
+use crate::source::{BoardKind, Source};
 
 /// Reads a game from a file or a text, in any of the formats.
 ///
@@ -28,7 +28,7 @@ use crate::source::{Source, Wanted};
 pub(crate) fn load(path_or_text: &Bound<'_, PyAny>, rules: Option<&Bound<'_, PyDict>>) -> PyResult<PyGame> {
     let py = path_or_text.py();
     let keywords = Keywords::read("load", rules)?;
-    if !keywords.how.is_unset() {
+    if !keywords.options.is_unset() {
         return Err(PyTypeError::new_err("load() takes rules; engine, memory, threads and progress are for solve()"));
     }
     let Ok(text) = path_or_text.cast::<PyString>() else {
@@ -42,10 +42,10 @@ pub(crate) fn load(path_or_text: &Bound<'_, PyAny>, rules: Option<&Bound<'_, PyD
     if !is_text && (path.is_file() || has_suffix(&path)) {
         return build(of_file(&path)?, &keywords, None);
     }
-    let source = match Source::of_text(text.as_bytes().to_vec(), Wanted::Any, None) {
+    let source = match Source::of_text(text.as_bytes().to_vec(), BoardKind::Any, None) {
         Err(_) if !is_text && text.contains('/') => of_file(&path)?,
         Err(error) if !is_text => {
-            let why = format!("there is no such file, and as a text it is no board: {}", error.value(py));
+            let why = format!("there is no such file, and as a text it is not a board: {}", error.value(py));
             return Err(bad_value(why));
         }
         read => read?,
@@ -61,6 +61,6 @@ fn has_suffix(path: &Path) -> bool {
 }
 
 fn of_file(path: &Path) -> PyResult<Source> {
-    let text = std::fs::read(path).map_err(|error| no_file(path, &error))?;
-    Source::of_text(text, Wanted::Any, path.parent())
+    let text = std::fs::read(path).map_err(|error| file_error(path, &error))?;
+    Source::of_text(text, BoardKind::Any, path.parent())
 }

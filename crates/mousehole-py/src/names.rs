@@ -6,7 +6,7 @@ use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString, PyTuple};
 
-use crate::errors::{bad_value, no_such_place};
+use crate::errors::{bad_value, place_error};
 
 /// The labels that a graph came with, where they are not the numbers or the names that the board has itself.
 #[derive(Debug)]
@@ -49,8 +49,8 @@ pub(crate) fn named(graph: Graph, labels: &Bound<'_, PyTuple>) -> PyResult<Graph
     if let Ok(named) = graph.clone().named(printed) {
         return Ok(named);
     }
-    let written = labels.iter().map(|label| label.repr().map(text)).collect::<PyResult<Vec<_>>>()?;
-    if let Ok(named) = graph.clone().named(written) {
+    let short_repr = labels.iter().map(|label| label.repr().map(text)).collect::<PyResult<Vec<_>>>()?;
+    if let Ok(named) = graph.clone().named(short_repr) {
         return Ok(named);
     }
     let numbers = (0..labels.len()).map(|node| format!("#{node}"));
@@ -58,7 +58,7 @@ pub(crate) fn named(graph: Graph, labels: &Bound<'_, PyTuple>) -> PyResult<Graph
 }
 
 /// A place as Python calls it.
-pub(crate) fn shown<'py>(
+pub(crate) fn place_object<'py>(
     py: Python<'py>,
     board: &Board,
     names: Option<&Names>,
@@ -78,14 +78,15 @@ pub(crate) fn shown<'py>(
 pub(crate) fn place(board: &Board, names: Option<&Names>, argument: &str, given: &Bound<'_, PyAny>) -> PyResult<Place> {
     if let Some(names) = names {
         return names.find(given).ok_or_else(|| {
-            let such_as = names.labels(given.py()).get_item(0).map_or_else(|_| String::new(), |label| written(&label));
-            PyValueError::new_err(format!("{argument}: there is no node {}, only such as {such_as}", written(given)))
+            let such_as =
+                names.labels(given.py()).get_item(0).map_or_else(|_| String::new(), |label| short_repr(&label));
+            PyValueError::new_err(format!("{argument}: there is no node {}, only such as {such_as}", short_repr(given)))
         });
     }
     if let Some(place) = by_text(board, given) {
         return Ok(place);
     }
-    board.place(&name(argument, given)?).map_err(|error| no_such_place(argument, &error))
+    board.place(&name(argument, given)?).map_err(|error| place_error(argument, &error))
 }
 
 /// The place or places that an argument names: one, or several in a list.
@@ -105,7 +106,7 @@ pub(crate) fn places(
     if is_one {
         return Ok(vec![place(board, names, argument, given)?]);
     }
-    let several = given.try_iter().map_err(|_| no_place(argument, given))?;
+    let several = given.try_iter().map_err(|_| bad_place(argument, given))?;
     several.map(|one| place(board, names, argument, &one?)).collect()
 }
 
@@ -128,33 +129,31 @@ fn name(argument: &str, given: &Bound<'_, PyAny>) -> PyResult<PlaceName> {
         return text.parse().map_err(|expected| PyValueError::new_err(format!("{argument}: {expected}")));
     }
     if let Ok([row, column]) = given.extract::<[i64; 2]>() {
-        let number = |number: i64| u32::try_from(number).map_err(|_| no_place(argument, given));
+        let number = |number: i64| u32::try_from(number).map_err(|_| bad_place(argument, given));
         return Ok(PlaceName::Cell { row: number(row)?, column: number(column)? });
     }
     match given.extract::<i64>() {
-        Ok(node) => u32::try_from(node).map(PlaceName::Node).map_err(|_| no_place(argument, given)),
-        Err(_) => Err(PyTypeError::new_err(format!(
-            "{argument}: {} is no place; expected (row, column) on a grid, a node on a graph",
-            written(given)
-        ))),
+        Ok(node) => u32::try_from(node).map(PlaceName::Node).map_err(|_| bad_place(argument, given)),
+        Err(_) => Err(PyTypeError::new_err(not_a_place(argument, given))),
     }
 }
 
-fn no_place(argument: &str, given: &Bound<'_, PyAny>) -> PyErr {
-    PyValueError::new_err(format!(
-        "{argument}: {} is no place; expected (row, column) on a grid, a node on a graph",
-        written(given)
-    ))
+fn bad_place(argument: &str, given: &Bound<'_, PyAny>) -> PyErr {
+    PyValueError::new_err(not_a_place(argument, given))
 }
 
-/// The most letters of an object in a message.
-const MOST_LETTERS: usize = 80;
+fn not_a_place(argument: &str, given: &Bound<'_, PyAny>) -> String {
+    format!("{argument}: {} is not a place; expected (row, column) on a grid, a node on a graph", short_repr(given))
+}
 
-/// An object as it is written in Python, unless that is long.
-pub(crate) fn written(object: &Bound<'_, PyAny>) -> String {
+/// The most characters of an object in a message.
+const MAX_REPR: usize = 80;
+
+/// The repr of an object, shortened for a message.
+pub(crate) fn short_repr(object: &Bound<'_, PyAny>) -> String {
     let text = object.repr().map_or_else(|_| "this".to_owned(), |text| text.to_string_lossy().into_owned());
-    match text.char_indices().nth(MOST_LETTERS) {
-        Some(_) => text.chars().take(MOST_LETTERS - 1).chain(['…']).collect(),
+    match text.char_indices().nth(MAX_REPR) {
+        Some(_) => text.chars().take(MAX_REPR - 1).chain(['…']).collect(),
         None => text,
     }
 }
@@ -167,5 +166,5 @@ pub(crate) fn value<'a, 'py, T: FromPyObject<'a, 'py>>(
     is_good: impl Fn(&T) -> bool,
 ) -> PyResult<T> {
     let found = given.extract::<T>().ok().filter(is_good);
-    found.ok_or_else(|| bad_value(format!("{argument}: found {}, expected {expected}", written(given))))
+    found.ok_or_else(|| bad_value(format!("{argument}: found {}, expected {expected}", short_repr(given))))
 }

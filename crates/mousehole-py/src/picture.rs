@@ -8,20 +8,20 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 
 use crate::errors::bad_value;
-use crate::names::{value, written};
+use crate::names::{short_repr, value};
 use crate::position::side;
 
 /// The largest size of a picture. On a small board a larger one would have millions of lines.
-const MOST_PIXELS: u32 = 10_000;
+const MAX_PIXELS: u32 = 10_000;
 
 /// What a picture is to show, and how an animation or a raster is made.
-pub(crate) struct Drawn<'a> {
+pub(crate) struct PictureOptions<'a> {
     pub(crate) picture: Picture<'a>,
     pub(crate) wave: Wave,
     pub(crate) scale: Option<f32>,
 }
 
-impl<'a> Drawn<'a> {
+impl<'a> PictureOptions<'a> {
     /// A picture with its options, some of which only `others` have.
     pub(crate) fn new(
         function: &str,
@@ -29,9 +29,9 @@ impl<'a> Drawn<'a> {
         position: &Position,
         options: Option<&Bound<'_, PyDict>>,
         others: &[&str],
-    ) -> PyResult<Drawn<'a>> {
+    ) -> PyResult<PictureOptions<'a>> {
         let picture = Picture::of(solution).position(position).map_err(bad_value)?;
-        let mut drawn = Drawn { picture, wave: Wave::default(), scale: None };
+        let mut drawn = PictureOptions { picture, wave: Wave::default(), scale: None };
         for (key, value) in options.into_iter().flatten() {
             let key = key.cast::<PyString>()?.to_string_lossy().into_owned();
             let is_other = ["scale", "rounds", "delay"].contains(&key.as_str());
@@ -65,7 +65,7 @@ impl<'a> Drawn<'a> {
             "line" => picture.line(truth()?),
             "title" => picture.title(self::value(key, value, "a text", |_: &String| true)?),
             "dark" => picture.dark(truth()?),
-            "size" => picture.size(number("1 to 10000 pixels", MOST_PIXELS)?),
+            "size" => picture.size(number("1 to 10000 pixels", MAX_PIXELS)?),
             "scale" => {
                 let is_good = |scale: &f32| *scale > 0.0 && scale.is_finite();
                 self.scale = Some(self::value(key, value, "a number above 0", is_good)?);
@@ -91,5 +91,5 @@ fn choice<T: Copy>(key: &str, value: &Bound<'_, PyAny>, choices: &[(&str, T)]) -
     let expected = || choices.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(" ");
     found
         .map(|(_, choice)| *choice)
-        .ok_or_else(|| bad_value(format!("{key}: found {}, expected one of {}", written(value), expected())))
+        .ok_or_else(|| bad_value(format!("{key}: found {}, expected one of {}", short_repr(value), expected())))
 }

@@ -8,40 +8,40 @@ use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
 use crate::errors::bad_value;
-use crate::names::{Names, place, places, shown, value};
+use crate::names::{Names, place, place_object, places, value};
 use crate::types;
 
-/// A game, and what Python calls its places.
+/// Names the places of a game as Python does, and reads them back.
 #[derive(Clone, Copy)]
-pub(crate) struct Shown<'a> {
+pub(crate) struct Naming<'a> {
     pub(crate) game: &'a Game,
     pub(crate) names: Option<&'a Names>,
 }
 
-/// A position as a caller gives it; what is not given is as the game starts.
+/// The arguments of a position. What is not given is as the game starts.
 #[derive(Clone, Copy, Default)]
-pub(crate) struct Asked<'a, 'py> {
+pub(crate) struct PositionArgs<'a, 'py> {
     pub(crate) mouse: Option<&'a Bound<'py, PyAny>>,
     pub(crate) cat: Option<&'a Bound<'py, PyAny>>,
     pub(crate) turn: Option<&'a Bound<'py, PyAny>>,
 }
 
-impl Asked<'_, '_> {
+impl PositionArgs<'_, '_> {
     pub(crate) fn is_empty(&self) -> bool {
         self.mouse.is_none() && self.cat.is_none() && self.turn.is_none()
     }
 }
 
-impl<'a> Shown<'a> {
-    /// The position that is asked for. `start` is where the game starts.
+impl<'a> Naming<'a> {
+    /// The position of the arguments. `start` gives what is missing.
     pub(crate) fn position(
         &self,
-        asked: Asked<'_, '_>,
+        args: PositionArgs<'_, '_>,
         start: impl FnOnce() -> PyResult<Position>,
     ) -> PyResult<Position> {
-        let mouse = asked.mouse.map(|mouse| self.place("mouse", mouse)).transpose()?;
-        let cats = asked.cat.map(|cat| self.cats(cat)).transpose()?;
-        let turn = asked.turn.map(|turn| side("turn", turn)).transpose()?;
+        let mouse = args.mouse.map(|mouse| self.place("mouse", mouse)).transpose()?;
+        let cats = args.cat.map(|cat| self.cats(cat)).transpose()?;
+        let turn = args.turn.map(|turn| side("turn", turn)).transpose()?;
         Ok(match (mouse, cats) {
             (Some(mouse), Some(cats)) => Position { mouse, cats, turn: turn.unwrap_or(self.game.rules().first) },
             (mouse, cats) => {
@@ -76,7 +76,7 @@ impl<'a> Shown<'a> {
 
     /// A place as Python calls it.
     pub(crate) fn name<'py>(&self, py: Python<'py>, place: Place) -> PyResult<Bound<'py, PyAny>> {
-        shown(py, self.game.board(), self.names, place)
+        place_object(py, self.game.board(), self.names, place)
     }
 
     /// Several places as a tuple.
@@ -100,11 +100,11 @@ impl<'a> Shown<'a> {
 
     /// Moves of a position.
     pub(crate) fn moves<'py>(&self, py: Python<'py>, turn: Side, moves: Vec<Move>) -> PyResult<Vec<Bound<'py, PyAny>>> {
-        let told = |found: Move| {
+        let object = |found: Move| {
             let plies = found.verdict.plies.map(|plies| plies.0);
             types::MOVE.make(py, (self.side(py, &found.to, turn)?, winner_word(found.verdict.winner), plies))
         };
-        moves.into_iter().map(told).collect()
+        moves.into_iter().map(object).collect()
     }
 
     /// A perfect game.

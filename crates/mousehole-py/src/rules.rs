@@ -10,9 +10,9 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyFloat, PyInt, PyString};
 
 use crate::errors::bad_value;
-use crate::names::written;
+use crate::names::short_repr;
 
-/// The keywords that are rules and belong to the board as well, so that they are no part of `Rules`.
+/// The keywords that are rules and belong to the board as well, so that they are not part of `Rules`.
 const OF_A_BOARD: [&str; 4] = ["directed", "mouse", "cat", "hole"];
 
 /// Rules: those of a preset, with any of them changed.
@@ -20,7 +20,7 @@ const OF_A_BOARD: [&str; 4] = ["directed", "mouse", "cat", "hole"];
 /// The presets are the three well-known games: ``"grid"`` (LeetCode 1728, "Cat and Mouse II"), ``"graph"`` (LeetCode
 /// 913, "Cat and Mouse") and ``"cops"`` (cops and robbers). The keywords are ``cat_jump``, ``mouse_jump``, ``limit``
 /// (``None`` for none), ``endless``, ``first``, ``stay``, ``cats``, ``lazy``, ``stuck``, ``cat_hole`` and
-/// ``directions``. Places are no part of the rules: ``mouse``, ``cat`` and ``hole`` are given with the board. Without
+/// ``directions``. Places are not part of the rules: ``mouse``, ``cat`` and ``hole`` are given with the board. Without
 /// ``cats`` there are as many as are placed.
 ///
 /// >>> import mousehole
@@ -34,7 +34,7 @@ const OF_A_BOARD: [&str; 4] = ["directed", "mouse", "cat", "hole"];
 pub(crate) struct PyRules {
     pub(crate) preset: Preset,
     pub(crate) rules: Rules,
-    /// Whether somebody said how many cats there are; otherwise, there are as many as are placed.
+    /// Whether the number of cats was given. Otherwise, there are as many as are placed.
     pub(crate) sets_cats: bool,
 }
 
@@ -60,7 +60,7 @@ impl PyRules {
         for (key, value) in changes.into_iter().flatten() {
             let key = key.cast::<PyString>()?.to_string_lossy().into_owned();
             if OF_A_BOARD.contains(&key.as_str()) {
-                return Err(PyTypeError::new_err(format!("{key} is no part of the rules: give it with the board")));
+                return Err(PyTypeError::new_err(format!("{key} is not part of the rules: give it with the board")));
             }
             if !set(&mut settings, &key, &value)? {
                 return Err(PyTypeError::new_err(format!("Rules() got an unexpected keyword argument '{key}'")));
@@ -147,7 +147,7 @@ impl PyRules {
         let preset = fields(py, &Rules::preset(self.preset))?;
         for ((name, value), (_, usual)) in fields(py, &self.rules)?.into_iter().zip(preset) {
             if !value.eq(usual)? || name == "cats" && self.sets_cats {
-                text += &format!(", {name}={}", written(&value));
+                text += &format!(", {name}={}", short_repr(&value));
             }
         }
         Ok(text + ")")
@@ -165,10 +165,10 @@ impl PyRules {
     }
 }
 
-/// Rules taken apart: their preset, and each of them.
+/// Rules as they are pickled: their preset, and each of them.
 type Parts<'py> = (String, Bound<'py, PyDict>);
 
-/// Rules that were pickled.
+/// Rebuilds rules that were pickled.
 #[pyfunction]
 pub(crate) fn _restore_rules(preset: &str, changes: &Bound<'_, PyDict>) -> PyResult<PyRules> {
     PyRules::new(preset, Some(changes))
@@ -222,13 +222,15 @@ pub(crate) fn set(settings: &mut Settings, key: &str, given: &Bound<'_, PyAny>) 
     } else if let Ok(number) = given.extract::<i64>() {
         Value::Integer(number)
     } else {
-        // What would be a rule is told as for a number that never is, or a word.
+        // The library says what is expected: ask it with a number or a word that is never right.
         let is_number = given.is_instance_of::<PyInt>() || given.is_instance_of::<PyFloat>();
-        let never = if is_number { Value::Integer(-1) } else { Value::Text(written(given)) };
+        let never = if is_number { Value::Integer(-1) } else { Value::Text(short_repr(given)) };
         let expected = settings.clone().set(key, &never).err();
         let expected = expected.map_or("expected a word or a number".to_owned(), |expected| expected.to_string());
-        return Err(bad_value(format!("{key}: found {}, {expected}", written(given))));
+        return Err(bad_value(format!("{key}: found {}, {expected}", short_repr(given))));
     };
-    settings.set(key, &value).map_err(|expected| bad_value(format!("{key}: found {}, {expected}", written(given))))?;
+    settings
+        .set(key, &value)
+        .map_err(|expected| bad_value(format!("{key}: found {}, {expected}", short_repr(given))))?;
     Ok(true)
 }

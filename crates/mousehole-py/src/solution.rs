@@ -14,21 +14,21 @@ use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyBytes, PyDict, PyList, PyString, PyTuple};
 
 use crate::arrays;
-use crate::errors::{bad_value, no_table, unsolved};
+use crate::errors::{bad_value, impossible, solve_error, table_error};
 use crate::game::PyGame;
-use crate::keywords::How;
-use crate::picture::Drawn;
-use crate::position::{Asked, side, side_word, verdict, winner_word};
+use crate::keywords::SolveOptions;
+use crate::monitor::{run_monitored, run_to_the_end};
+use crate::picture::PictureOptions;
+use crate::position::{PositionArgs, side, side_word, verdict, winner_word};
 use crate::types;
-use crate::verified::{told, verified};
-use crate::watched::{watched, watched_to_its_end};
+use crate::verify::{report_object, verify};
 
 /// A solved game: who wins from every position, in how many plies, and by which moves.
 ///
 /// `labels` and `distances` are numpy arrays over all positions. Their shape is `(2, places, cat places, ...)`, with one
 /// axis for each cat: first the side to move (0 the mouse, 1 the cats), then the mouse's place, then each cat's. The places
 /// of the mouse are numbered as in `places`, those of a cat as in `cat_places`, which leaves out holes that cats may not
-/// enter. `index` finds a position in them. What can be forced is told, before endless play and the limit are counted.
+/// enter. `index` finds a position in them. They say what can be forced, before endless play and the limit are counted.
 ///
 /// >>> import mousehole
 /// >>> solution = mousehole.solve_grid(["####F", "#C...", "M...."], mouse_jump=2)
@@ -50,11 +50,11 @@ impl PySolution {
         PySolution { game, solution: Arc::new(solution), labels: PyOnceLock::new(), distances: PyOnceLock::new() }
     }
 
-    pub(crate) fn solve(py: Python<'_>, game: PyGame, how: How) -> PyResult<PySolution> {
-        let How { engine, memory, threads, progress } = how;
-        let asked = game.game.clone();
-        let solved = watched(py, asked.positions(), progress, move |watcher| {
-            let mut solver = asked.solver().on_progress(|progress| watcher.tell(progress));
+    pub(crate) fn solve(py: Python<'_>, game: PyGame, options: SolveOptions) -> PyResult<PySolution> {
+        let SolveOptions { engine, memory, threads, progress } = options;
+        let owned = game.game.clone();
+        let solved = run_monitored(py, owned.positions(), progress, move |monitor| {
+            let mut solver = owned.solver().on_progress(|progress| monitor.report(progress));
             if let Some(engine) = &engine {
                 solver = solver.engine(engine)?;
             }
@@ -66,15 +66,15 @@ impl PySolution {
             }
             solver.solve()
         })?;
-        Ok(PySolution::new(game, solved.map_err(|error| unsolved(&error))?))
+        Ok(PySolution::new(game, solved.map_err(|error| solve_error(&error))?))
     }
 
-    /// The position that is asked for.
-    fn position(&self, asked: Asked<'_, '_>) -> PyResult<Position> {
-        if asked.is_empty() {
+    /// The position of the arguments.
+    fn position(&self, args: PositionArgs<'_, '_>) -> PyResult<Position> {
+        if args.is_empty() {
             return Ok(self.solution.start().clone());
         }
-        self.game.shown().position(asked, || Ok(self.solution.start().clone()))
+        self.game.naming().position(args, || Ok(self.solution.start().clone()))
     }
 
     fn limit(&self) -> Option<u32> {
@@ -111,7 +111,7 @@ impl PySolution {
     /// The position the game starts from: as given, or as both sides place their animals best.
     #[getter]
     fn start<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        self.game.shown().show(py, self.solution.start())
+        self.game.naming().show(py, self.solution.start())
     }
 
     /// All best moves of a position, with the whole limit left. What is not given is as the game starts.
@@ -128,8 +128,8 @@ impl PySolution {
         cat: Option<&Bound<'py, PyAny>>,
         turn: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Vec<Bound<'py, PyAny>>> {
-        let position = self.position(Asked { mouse, cat, turn })?;
-        self.game.shown().moves(py, position.turn, self.solution.best_moves(&position))
+        let position = self.position(PositionArgs { mouse, cat, turn })?;
+        self.game.naming().moves(py, position.turn, self.solution.best_moves(&position))
     }
 
     /// The game that perfect players play from a position: a tuple of positions, with its `ending`.
@@ -146,9 +146,9 @@ impl PySolution {
         cat: Option<&Bound<'py, PyAny>>,
         turn: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let position = self.position(Asked { mouse, cat, turn })?;
+        let position = self.position(PositionArgs { mouse, cat, turn })?;
         let line = py.detach(|| self.solution.line_from(&position, self.limit()));
-        self.game.shown().line(py, &line)
+        self.game.naming().line(py, &line)
     }
 
     /// What a position comes to, with the whole limit left. Several cats are given as a list.
@@ -165,7 +165,7 @@ impl PySolution {
         cat: Option<&Bound<'py, PyAny>>,
         turn: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let position = self.position(Asked { mouse, cat, turn })?;
+        let position = self.position(PositionArgs { mouse, cat, turn })?;
         verdict(py, self.solution.verdict(&position), self.solution.label(&position))
     }
 
@@ -181,9 +181,9 @@ impl PySolution {
         turn: Option<&Bound<'_, PyAny>>,
         changes: bool,
     ) -> PyResult<String> {
-        let asked = Asked { mouse, cat, turn };
+        let args = PositionArgs { mouse, cat, turn };
         let effort = Effort { positions: if changes { Effort::default().positions } else { 0 }, ..Effort::default() };
-        let (at_start, position) = (asked.is_empty(), self.position(asked)?);
+        let (at_start, position) = (args.is_empty(), self.position(args)?);
         let explained = py.detach(|| match at_start {
             true => explain_with(&self.solution, effort),
             false => explain_from(&self.solution, &position, effort),
@@ -196,7 +196,7 @@ impl PySolution {
     /// The array is decoded when it is first asked for, and cannot be written to.
     #[getter]
     fn labels<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArrayDyn<u8>>> {
-        let decode = || arrays::array(py, &*self.solution, arrays::label, |never| match *never {}).map(Bound::unbind);
+        let decode = || arrays::array(py, &*self.solution, arrays::label, impossible).map(Bound::unbind);
         self.labels.get_or_try_init(py, decode).map(|array| array.bind(py).clone())
     }
 
@@ -205,8 +205,7 @@ impl PySolution {
     /// The array is decoded when it is first asked for, and cannot be written to.
     #[getter]
     fn distances<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArrayDyn<i32>>> {
-        let decode =
-            || arrays::array(py, &*self.solution, arrays::distance, |never| match *never {}).map(Bound::unbind);
+        let decode = || arrays::array(py, &*self.solution, arrays::distance, impossible).map(Bound::unbind);
         self.distances.get_or_try_init(py, decode).map(|array| array.bind(py).clone())
     }
 
@@ -224,7 +223,7 @@ impl PySolution {
         cat: Option<&Bound<'py, PyAny>>,
         turn: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Bound<'py, PyTuple>> {
-        arrays::index(py, self.solution.game(), &self.position(Asked { mouse, cat, turn })?)
+        arrays::index(py, self.solution.game(), &self.position(PositionArgs { mouse, cat, turn })?)
     }
 
     /// The places of the mouse, in the order of the arrays' second axis.
@@ -267,22 +266,22 @@ impl PySolution {
         threads: Option<&Bound<'py, PyAny>>,
         progress: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let how = How::of([("memory", memory), ("threads", threads), ("progress", progress)])?;
-        verified(py, &self.solution, how)?.map_or_else(|never| match never {}, |report| told(py, &report))
+        let options = SolveOptions::of([("memory", memory), ("threads", threads), ("progress", progress)])?;
+        let Ok(report) = verify(py, &self.solution, options)?;
+        report_object(py, &report)
     }
 
     /// Writes the solution to a table file, for `open_table` and the command line.
     ///
-    /// Until it is whole it goes by another name, with `.part` at its end. What a save that was stopped leaves there is
-    /// written over by the next.
+    /// Until it is complete, the file's name ends in `.part`. What a stopped save leaves there is overwritten by the next.
     #[pyo3(signature = (path, *, progress=None))]
     fn save(&self, py: Python<'_>, path: PathBuf, progress: Option<&Bound<'_, PyAny>>) -> PyResult<()> {
-        let how = How::of([("progress", progress)])?;
+        let options = SolveOptions::of([("progress", progress)])?;
         let solution = Arc::clone(&self.solution);
-        let saved = watched_to_its_end(py, solution.game().positions(), how.progress, move |watcher| {
-            TableBuilder::new(path).begin(solution.game())?.write(&*solution, |progress| watcher.tell(progress))
+        let saved = run_to_the_end(py, solution.game().positions(), options.progress, move |monitor| {
+            TableBuilder::new(path).begin(solution.game())?.write(&*solution, |progress| monitor.report(progress))
         })?;
-        saved.map_err(|error: TableError| no_table(&error))
+        saved.map_err(|error: TableError| table_error(&error))
     }
 
     /// The board as an SVG document, every place of one side coloured by how the game comes out from there.
@@ -300,8 +299,8 @@ impl PySolution {
         turn: Option<&Bound<'_, PyAny>>,
         options: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<String> {
-        let position = self.position(Asked { mouse, cat, turn })?;
-        let drawn = Drawn::new("svg", &self.solution, &position, options, &[])?;
+        let position = self.position(PositionArgs { mouse, cat, turn })?;
+        let drawn = PictureOptions::new("svg", &self.solution, &position, options, &[])?;
         Ok(py.detach(|| drawn.picture.to_svg()))
     }
 
@@ -315,8 +314,8 @@ impl PySolution {
         turn: Option<&Bound<'_, PyAny>>,
         options: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Bound<'py, PyBytes>> {
-        let position = self.position(Asked { mouse, cat, turn })?;
-        let drawn = Drawn::new("png", &self.solution, &position, options, &["scale"])?;
+        let position = self.position(PositionArgs { mouse, cat, turn })?;
+        let drawn = PictureOptions::new("png", &self.solution, &position, options, &["scale"])?;
         let png = py.detach(|| drawn.picture.to_png(drawn.scale.unwrap_or(2.0))).map_err(bad_value)?;
         Ok(PyBytes::new(py, &png))
     }
@@ -331,8 +330,8 @@ impl PySolution {
         turn: Option<&Bound<'_, PyAny>>,
         options: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Bound<'py, PyBytes>> {
-        let position = self.position(Asked { mouse, cat, turn })?;
-        let mut drawn = Drawn::new("gif", &self.solution, &position, options, &["scale", "rounds", "delay"])?;
+        let position = self.position(PositionArgs { mouse, cat, turn })?;
+        let mut drawn = PictureOptions::new("gif", &self.solution, &position, options, &["scale", "rounds", "delay"])?;
         drawn.wave.scale = drawn.scale.unwrap_or(1.0);
         let gif = py.detach(|| drawn.picture.to_gif(&drawn.wave)).map_err(bad_value)?;
         Ok(PyBytes::new(py, &gif))
@@ -354,9 +353,9 @@ impl PySolution {
     ) -> PyResult<Bound<'py, PyAny>> {
         let py = slf.py();
         let solution = slf.get();
-        let position = solution.position(Asked { mouse, cat, turn })?;
+        let position = solution.position(PositionArgs { mouse, cat, turn })?;
         let fixed = side_word(side("fixed", PyString::new(py, fixed).as_any())?);
-        let position = solution.game.shown().show(py, &position)?;
+        let position = solution.game.naming().show(py, &position)?;
         py.import("mousehole._plot")?.call_method1("plot", (slf, position, fixed, ax))
     }
 

@@ -6,7 +6,7 @@ use pyo3::types::PyDict;
 use crate::game::build;
 use crate::keywords::Keywords;
 use crate::solution::PySolution;
-use crate::source::{Source, Wanted};
+use crate::source::{BoardKind, Source};
 
 /// Solves a grid, by the rules of LeetCode 1728, "Cat and Mouse II", unless keywords change them.
 ///
@@ -35,8 +35,8 @@ pub(crate) fn solve_grid(
             keywords.set(key, value)?;
         }
     }
-    let game = build(Source::of(rows, Wanted::Grid)?, &keywords, None)?;
-    PySolution::solve(py, game, keywords.how)
+    let game = build(Source::of(rows, BoardKind::Grid)?, &keywords, None)?;
+    PySolution::solve(py, game, keywords.options)
 }
 
 /// Solves a graph, by the rules of LeetCode 913, "Cat and Mouse", unless keywords change them.
@@ -61,6 +61,6 @@ pub(crate) fn solve_graph(
     rules: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<PySolution> {
     let keywords = Keywords::read("solve_graph", rules)?;
-    let game = build(Source::of(graph, Wanted::Graph)?, &keywords, None)?;
-    PySolution::solve(py, game, keywords.how)
+    let game = build(Source::of(graph, BoardKind::Graph)?, &keywords, None)?;
+    PySolution::solve(py, game, keywords.options)
 }

@@ -12,10 +12,10 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyIterator, PyList, PyString};
 
 use crate::board::PyBoard;
-use crate::errors::{bad_value, unreadable};
+use crate::errors::{bad_value, read_error};
 use crate::game::PyGame;
 use crate::graphs;
-use crate::names::{Names, written};
+use crate::names::{Names, short_repr};
 
 /// A board that was handed over, and whatever came with it.
 pub(crate) enum Source {
@@ -27,7 +27,7 @@ pub(crate) enum Source {
 
 /// Which kind of board is wanted, where an object could be either.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Wanted {
+pub(crate) enum BoardKind {
     Grid,
     Graph,
     Any,
@@ -35,7 +35,7 @@ pub(crate) enum Wanted {
 
 impl Source {
     /// The board of an object.
-    pub(crate) fn of(given: &Bound<'_, PyAny>, wanted: Wanted) -> PyResult<Source> {
+    pub(crate) fn of(given: &Bound<'_, PyAny>, wanted: BoardKind) -> PyResult<Source> {
         if let Some(text) = text(given) {
             return Source::of_text(text, wanted, None);
         }
@@ -52,7 +52,7 @@ impl Source {
         if given.is_instance_of::<PyGame>() {
             return Err(PyTypeError::new_err("this is a Game; it has solve(), and its board is .board"));
         }
-        if wanted != Wanted::Graph {
+        if wanted != BoardKind::Graph {
             if let Some(rows) = rows(given)? {
                 return Source::of_rows(&rows);
             }
@@ -60,10 +60,10 @@ impl Source {
                 return Source::of_text(text.into_bytes(), wanted, None);
             }
         }
-        if wanted == Wanted::Grid {
+        if wanted == BoardKind::Grid {
             return Err(PyTypeError::new_err(format!(
                 "{} is no grid; expected rows such as [\"####F\", \"#C...\", \"M....\"]",
-                written(given)
+                short_repr(given)
             )));
         }
         let (graph, names) = graphs::graph(given)?;
@@ -75,16 +75,16 @@ impl Source {
         if rows.is_empty() {
             return Err(bad_value("this board is empty; expected rows of a grid, or a graph with nodes"));
         }
-        let grid: Grid = rows.parse().map_err(|error| unreadable(&error))?;
+        let grid: Grid = rows.parse().map_err(|error| read_error(&error))?;
         Ok(Source::Board { board: Board::Grid(grid), names: None })
     }
 
     /// The board of a text in any format. A game file may name its board by a path that starts from `folder`.
-    pub(crate) fn of_text(text: Vec<u8>, wanted: Wanted, folder: Option<&Path>) -> PyResult<Source> {
+    pub(crate) fn of_text(text: Vec<u8>, wanted: BoardKind, folder: Option<&Path>) -> PyResult<Source> {
         // A line like CF could be a row of cells as well, but not a whole board.
         let in_one_line = || Line::new(text.trim_ascii()).ok().map(|line| Format::from(line.kind()));
-        let format = if wanted == Wanted::Grid { None } else { in_one_line() };
-        let input = Input::read(&text, format, folder).map_err(|error| unreadable(&error))?;
+        let format = if wanted == BoardKind::Grid { None } else { in_one_line() };
+        let input = Input::read(&text, format, folder).map_err(|error| read_error(&error))?;
         Source::Text { input: Box::new(input), text }.checked(wanted)
     }
 
@@ -96,10 +96,10 @@ impl Source {
     }
 
     /// The same, if it is of the kind that is wanted.
-    fn checked(self, wanted: Wanted) -> PyResult<Source> {
+    fn checked(self, wanted: BoardKind) -> PyResult<Source> {
         match (wanted, self.board()) {
-            (Wanted::Grid, Board::Graph(_)) => Err(bad_value("this is a graph, expected a grid: see solve_graph")),
-            (Wanted::Graph, Board::Grid(_)) => Err(bad_value("this is a grid, expected a graph: see solve_grid")),
+            (BoardKind::Grid, Board::Graph(_)) => Err(bad_value("this is a graph, expected a grid: see solve_graph")),
+            (BoardKind::Graph, Board::Grid(_)) => Err(bad_value("this is a grid, expected a graph: see solve_grid")),
             _ => Ok(self),
         }
     }

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use mousehole::game::Position;
+use mousehole::strategy::best_moves;
 use mousehole::table::Table;
 use numpy::PyArrayDyn;
 use pyo3::exceptions::PyValueError;
@@ -11,19 +12,19 @@ use pyo3::prelude::*;
 use pyo3::types::{PyList, PyTuple};
 
 use crate::arrays;
-use crate::errors::no_table;
+use crate::errors::table_error;
 use crate::game::PyGame;
-use crate::keywords::How;
-use crate::position::{Asked, verdict, winner_word};
+use crate::keywords::SolveOptions;
+use crate::position::{PositionArgs, verdict, winner_word};
 use crate::types;
-use crate::verified::{told, verified};
+use crate::verify::{report_object, verify};
 
 /// Opens a table file, which `Solution.save` or `mousehole table build` wrote.
 ///
-/// Nothing is read but what the file begins with; positions are read when they are asked for.
+/// Only the beginning of the file is read. Labels are read when they are needed.
 #[pyfunction]
 pub(crate) fn open_table(path: PathBuf) -> PyResult<PyTable> {
-    let table = Table::open(&path).map_err(|error| no_table(&error))?;
+    let table = Table::open(&path).map_err(|error| table_error(&error))?;
     Ok(PyTable { game: PyGame::plain(table.game().clone()), path, table: Mutex::new(Some(Arc::new(table))) })
 }
 
@@ -51,16 +52,16 @@ impl PyTable {
         table.clone().ok_or_else(|| PyValueError::new_err("the table is closed"))
     }
 
-    /// The position that is asked for. To place animals, half of the table may have to be read.
-    fn position(&self, py: Python<'_>, table: &Table, asked: Asked<'_, '_>) -> PyResult<Position> {
-        let start = || py.detach(|| table.start().cloned()).map_err(|error| no_table(&error));
-        if asked.is_empty() { start() } else { self.game.shown().position(asked, start) }
+    /// The position of the arguments. Placing the animals may read half of the table.
+    fn position(&self, py: Python<'_>, table: &Table, args: PositionArgs<'_, '_>) -> PyResult<Position> {
+        let start = || py.detach(|| table.start().cloned()).map_err(|error| table_error(&error));
+        if args.is_empty() { start() } else { self.game.naming().position(args, start) }
     }
 }
 
 #[pymethods]
 impl PyTable {
-    /// Closes the file. To close it again does nothing.
+    /// Closes the file. Closing it again does nothing.
     fn close(&self) {
         self.table.lock().unwrap_or_else(PoisonError::into_inner).take();
     }
@@ -87,7 +88,7 @@ impl PyTable {
         self.path.clone()
     }
 
-    /// The game. The labels of a graph's nodes are texts here, however they were given; in questions both will do.
+    /// The game. The labels of a graph's nodes are texts here, optionsever they were given; in questions both will do.
     #[getter]
     fn game(&self) -> PyGame {
         self.game.clone()
@@ -97,23 +98,23 @@ impl PyTable {
     #[getter]
     fn winner(&self, py: Python<'_>) -> PyResult<&'static str> {
         let table = self.open()?;
-        let start = self.position(py, &table, Asked::default())?;
-        Ok(winner_word(table.verdict(&start).map_err(|error| no_table(&error))?.winner))
+        let start = self.position(py, &table, PositionArgs::default())?;
+        Ok(winner_word(table.verdict(&start).map_err(|error| table_error(&error))?.winner))
     }
 
     /// In how many plies; `None` where endless play or the limit decides.
     #[getter]
     fn plies(&self, py: Python<'_>) -> PyResult<Option<u32>> {
         let table = self.open()?;
-        let start = self.position(py, &table, Asked::default())?;
-        Ok(table.verdict(&start).map_err(|error| no_table(&error))?.plies.map(|plies| plies.0))
+        let start = self.position(py, &table, PositionArgs::default())?;
+        Ok(table.verdict(&start).map_err(|error| table_error(&error))?.plies.map(|plies| plies.0))
     }
 
     /// The position the game starts from: as given, or as both sides place their animals best.
     #[getter]
     fn start<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let table = self.open()?;
-        self.game.shown().show(py, &self.position(py, &table, Asked::default())?)
+        self.game.naming().show(py, &self.position(py, &table, PositionArgs::default())?)
     }
 
     /// What a position comes to, with the whole limit left. What is not given is as the game starts.
@@ -126,9 +127,9 @@ impl PyTable {
         turn: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let table = self.open()?;
-        let position = self.position(py, &table, Asked { mouse, cat, turn })?;
+        let position = self.position(py, &table, PositionArgs { mouse, cat, turn })?;
         let probed = py.detach(|| Ok((table.verdict(&position)?, table.probe(&position)?)));
-        let (under_rules, label) = probed.map_err(|error| no_table(&error))?;
+        let (under_rules, label) = probed.map_err(|error| table_error(&error))?;
         verdict(py, under_rules, label)
     }
 
@@ -142,9 +143,10 @@ impl PyTable {
         turn: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Vec<Bound<'py, PyAny>>> {
         let table = self.open()?;
-        let position = self.position(py, &table, Asked { mouse, cat, turn })?;
-        let moves = py.detach(|| table.best_moves(&position)).map_err(|error| no_table(&error))?;
-        self.game.shown().moves(py, position.turn, moves)
+        let position = self.position(py, &table, PositionArgs { mouse, cat, turn })?;
+        let limit = table.game().rules().limit;
+        let moves = py.detach(|| best_moves(&*table, &position, limit)).map_err(|error| table_error(&error))?;
+        self.game.naming().moves(py, position.turn, moves)
     }
 
     /// Who can force the end, for every position: `OPEN` (0), `MOUSE` (1) or `CAT` (2). The shape is that of `Solution`.
@@ -152,7 +154,7 @@ impl PyTable {
     /// The whole table is read, each time.
     #[getter]
     fn labels<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArrayDyn<u8>>> {
-        arrays::array(py, &*self.open()?, arrays::label, no_table)
+        arrays::array(py, &*self.open()?, arrays::label, table_error)
     }
 
     /// In how many plies the end is forced, for every position; -1 where nobody can. The shape is that of `Solution`.
@@ -160,7 +162,7 @@ impl PyTable {
     /// The whole table is read, each time.
     #[getter]
     fn distances<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArrayDyn<i32>>> {
-        arrays::array(py, &*self.open()?, arrays::distance, no_table)
+        arrays::array(py, &*self.open()?, arrays::distance, table_error)
     }
 
     /// The index of a position in `labels` and `distances`. What is not given is as the game starts.
@@ -173,7 +175,7 @@ impl PyTable {
         turn: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Bound<'py, PyTuple>> {
         let table = self.open()?;
-        arrays::index(py, table.game(), &self.position(py, &table, Asked { mouse, cat, turn })?)
+        arrays::index(py, table.game(), &self.position(py, &table, PositionArgs { mouse, cat, turn })?)
     }
 
     /// The places of the mouse, in the order of the arrays' second axis.
@@ -204,9 +206,9 @@ impl PyTable {
         threads: Option<&Bound<'py, PyAny>>,
         progress: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let how = How::of([("memory", memory), ("threads", threads), ("progress", progress)])?;
-        let report = verified(py, &self.open()?, how)?.map_err(|error| no_table(&error))?;
-        told(py, &report)
+        let options = SolveOptions::of([("memory", memory), ("threads", threads), ("progress", progress)])?;
+        let report = verify(py, &self.open()?, options)?.map_err(|error| table_error(&error))?;
+        report_object(py, &report)
     }
 
     fn __repr__(&self) -> String {

@@ -102,7 +102,7 @@ class Report:
     positions: int
     #: How many of them have a label that does not follow from the rules.
     wrong: int
-    #: The first of those, each told in a sentence.
+    #: The first of those, a sentence each.
     violations: Tuple[str, ...] = ()
 
     def __bool__(self) -> bool:

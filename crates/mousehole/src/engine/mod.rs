@@ -17,6 +17,8 @@ mod memory;
 mod progress;
 mod recheck;
 
+#[cfg(feature = "table")]
+pub(crate) use bits::SNAPSHOT_VERSION;
 pub use checkpoint::Checkpoint;
 pub use error::{MachineError, Refusal, SolveError};
 pub use labels::{Iter, Label, LabelSource, Labels, PackedLabel, Plies};

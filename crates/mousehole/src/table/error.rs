@@ -29,7 +29,7 @@ pub enum TableError {
         path: PathBuf,
     },
     /// The table is not finished.
-    #[error("{}: this table is not finished; `mousehole table build` with --resume continues it", shown_path(path))]
+    #[error("{}: this table is not finished", shown_path(path))]
     Unfinished {
         /// The file.
         path: PathBuf,
@@ -55,9 +55,6 @@ pub enum TableError {
     /// The game of the table has no such position.
     #[error("this is not a position of the table's game")]
     NoSuchPosition,
-    /// The labels cannot all be right.
-    #[error("the labels contradict each other; `mousehole table verify` tells where")]
-    Contradiction,
     /// Another build has locked the file.
     #[error("{}: another build is writing it", shown_path(path))]
     Busy {
@@ -65,7 +62,7 @@ pub enum TableError {
         path: PathBuf,
     },
     /// What an interrupted build left cannot be continued.
-    #[error("{}: cannot be continued: {why}; build without --resume to start over", shown_path(path))]
+    #[error("{}: cannot be continued: {why}", shown_path(path))]
     CannotContinue {
         /// The file.
         path: PathBuf,

@@ -27,7 +27,6 @@ mod error;
 mod file;
 mod header;
 mod label_stream;
-mod moves;
 mod snapshot;
 mod writer;
 
@@ -37,7 +36,6 @@ pub use header::VERSION;
 pub use snapshot::{SnapshotError, SnapshotFile};
 pub use writer::TableWriter;
 
-use crate::solution::Horizon;
 use std::fmt;
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -46,7 +44,7 @@ use std::sync::{Arc, OnceLock};
 use crate::engine::Progress;
 use crate::formats::Format;
 use crate::game::{Game, Input, Position};
-use crate::solution::{Label, LabelSource, PackedLabel, Plies, Stats, Verdict, decided, opening, within};
+use crate::solution::{Horizon, Label, LabelSource, PackedLabel, Plies, Stats, Verdict, decided, opening, within};
 use block::{Block, Summary};
 use cache::BlockCache;
 use file::TableFile;

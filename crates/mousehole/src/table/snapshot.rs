@@ -5,7 +5,7 @@
 //! | bytes | what |
 //! |---|---|
 //! | 16 | `mousehole state` and a line feed |
-//! | 4 | the version, 1 |
+//! | 8 | the version of the engine's snapshots |
 //! | 8 | the length of the game's JSON |
 //! | … | the game's JSON, as [`Game::to_json`] writes it |
 //! | … | the snapshot, as the engine wrote it |
@@ -19,12 +19,15 @@ use std::time::{Duration, Instant};
 
 use crc32fast::Hasher;
 
-use crate::engine::Checkpoint;
+use crate::engine::{Checkpoint, SNAPSHOT_VERSION};
 use crate::formats::shown_path;
 use crate::game::Game;
 
 const MAGIC: &[u8; 16] = b"mousehole state\n";
-const VERSION: u32 = 1;
+
+/// The version of the file follows the bytes that the engine writes. This header has no version of its own: a change of it
+/// changes the magic.
+const VERSION: u64 = SNAPSHOT_VERSION;
 
 /// The default time between snapshots. A solve that is killed loses that much and the round it was in.
 const EVERY: Duration = Duration::from_secs(45);
@@ -56,7 +59,7 @@ pub enum SnapshotError {
         /// The file.
         path: PathBuf,
         /// Its version.
-        found: u32,
+        found: u64,
     },
     /// It is of another game.
     #[error("{}: this is the state of another game; remove it to start over", shown_path(path))]
@@ -150,13 +153,13 @@ impl<'n> SnapshotFile<'n> {
         };
         let length = file.metadata().map_err(unreadable)?.len();
         let mut file = BufReader::with_capacity(1 << 20, file);
-        let mut start = [0; MAGIC.len() + 4];
+        let mut start = [0; MAGIC.len() + 8];
         match file.read_exact(&mut start) {
             Ok(()) if start.starts_with(MAGIC) => {}
             Err(error) if error.kind() != io::ErrorKind::UnexpectedEof => return Err(unreadable(error)),
             _ => return Err(SnapshotError::NotASnapshot { path: path() }),
         }
-        let found = u32::from_ne_bytes([start[16], start[17], start[18], start[19]]);
+        let found = u64::from_ne_bytes(start[MAGIC.len()..].try_into().expect("8 bytes"));
         if found != VERSION {
             return Err(SnapshotError::Version { path: path(), found });
         }
@@ -300,7 +303,23 @@ mod tests {
     }
 
     #[test]
-    fn states_of_something_else_are_refused() {
+    fn a_snapshot_of_another_engine_version_is_refused() {
+        let folder = tempfile::tempdir().unwrap();
+        let (path, game) = (folder.path().join("state"), game(60));
+        stopped(&game, &path);
+        let mut bytes = fs::read(&path).unwrap();
+        let end = bytes.len() - 4;
+        let (before, sum) = bytes.split_at_mut(end);
+        before[MAGIC.len()..][..8].copy_from_slice(&(SNAPSHOT_VERSION + 1).to_ne_bytes());
+        sum.copy_from_slice(&crc32fast::hash(before).to_ne_bytes());
+        fs::write(&path, &bytes).unwrap();
+        let refused = SnapshotFile::resume(&path, &game, &silent).err();
+        let newer = SNAPSHOT_VERSION + 1;
+        assert!(matches!(refused, Some(SnapshotError::Version { found, .. }) if found == newer), "{refused:?}");
+    }
+
+    #[test]
+    fn snapshots_of_something_else_are_refused() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("state");
         stopped(&game(60), &path);
@@ -317,8 +336,8 @@ mod tests {
             fs::write(&path, &bytes).unwrap();
             match (at, refused(&game(60))) {
                 (0..16, Some(SnapshotError::NotASnapshot { .. }))
-                | (16..20, Some(SnapshotError::Version { .. }))
-                | (20.., Some(SnapshotError::OtherGame { .. } | SnapshotError::Damaged { .. })) => {}
+                | (16..24, Some(SnapshotError::Version { .. }))
+                | (24.., Some(SnapshotError::OtherGame { .. } | SnapshotError::Damaged { .. })) => {}
                 (at, other) => panic!("byte {at}: {other:?}"),
             }
             fs::write(&path, &whole[..at]).unwrap();

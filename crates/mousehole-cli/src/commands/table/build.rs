@@ -27,25 +27,25 @@ pub(crate) fn build(args: &TableBuildArgs, output: &Output) -> Result<ExitCode, 
     // A build that cannot be must not touch what an earlier one left.
     solver.plan(Question::Everything).map_err(|error| plan.failure(&error))?;
     signals::stop_on_ctrl_c()?;
-    let unfinished = begin(&plan, args, output)?;
+    let writer = begin(&plan, args, output)?;
     let note = |message: &str| output.note(message);
-    let state = state(&plan, args, &note)?;
+    let snapshots = snapshots(&plan, args, &note)?;
     let solver = solver.on_progress(progress::solving());
-    let solution = match solver.checkpoint(&state).solve() {
+    let solution = match solver.checkpoint(&snapshots).solve() {
         Ok(solution) => solution,
         Err(SolveError::Stopped) => {
-            return Ok(stopped(unfinished.resumed_blocks() > 0 || state_path(args).exists(), output));
+            return Ok(stopped(writer.resumed_blocks() > 0 || state_path(args).exists(), output));
         }
         Err(error) => return Err(plan.failure(&error)),
     };
     let printer = Printer::new(&args.print, output);
     printer.note_solve(&solution);
     let began = Instant::now();
-    match on_threads(plan.tuning.threads, || write(unfinished, &solution)) {
-        Ok(()) => state.remove(),
+    match on_threads(plan.tuning.threads, || write(writer, &solution)) {
+        Ok(()) => snapshots.remove(),
         Err(TableError::Stopped) => return Ok(stopped(true, output)),
         Err(error) => {
-            state.remove();
+            snapshots.remove();
             return Err(error.into());
         }
     }
@@ -57,26 +57,26 @@ pub(crate) fn build(args: &TableBuildArgs, output: &Output) -> Result<ExitCode, 
 
 /// Takes hold of the file, and says what becomes of what was there.
 fn begin(plan: &SolvePlan, args: &TableBuildArgs, output: &Output) -> Result<TableWriter, Failure> {
-    let unfinished = TableBuilder::new(&args.output).resume(args.resume).begin(plan.game())?;
-    if unfinished.overwrote() {
-        let part = shown_path(unfinished.path());
+    let writer = TableBuilder::new(&args.output).resume(args.resume).begin(plan.game())?;
+    if writer.overwrote() {
+        let part = shown_path(writer.path());
         output.note(&format!("{part}: what an earlier build left is started over; --resume goes on from it"));
     }
-    if unfinished.resumed_blocks() > 0 {
-        let (kept, blocks) = (count(unfinished.resumed_blocks()), counted(unfinished.blocks(), "block", "blocks"));
-        output.note(&format!("{}: {kept} of {blocks} are there already", shown_path(unfinished.path())));
+    if writer.resumed_blocks() > 0 {
+        let (kept, blocks) = (count(writer.resumed_blocks()), counted(writer.blocks(), "block", "blocks"));
+        output.note(&format!("{}: {kept} of {blocks} are there already", shown_path(writer.path())));
     }
-    Ok(unfinished)
+    Ok(writer)
 }
 
-/// The file that keeps a long solve, beside the table.
+/// The file for snapshots of a long solve, beside the table.
 fn state_path(args: &TableBuildArgs) -> PathBuf {
     let mut name = args.output.as_os_str().to_owned();
     name.push(".state");
     name.into()
 }
 
-fn state<'n>(
+fn snapshots<'n>(
     plan: &SolvePlan,
     args: &TableBuildArgs,
     note: &'n (dyn Fn(&str) + Sync),
@@ -85,13 +85,13 @@ fn state<'n>(
     if args.resume {
         return SnapshotFile::resume(&path, plan.game(), note).map_err(|error| Failure::new(error.to_string()));
     }
-    let state = SnapshotFile::new(&path, plan.game(), note);
-    state.remove();
-    Ok(state)
+    let snapshots = SnapshotFile::new(&path, plan.game(), note);
+    snapshots.remove();
+    Ok(snapshots)
 }
 
-fn write(unfinished: TableWriter, solution: &Solution) -> Result<(), TableError> {
-    unfinished.write(solution, progress::working("writing"))
+fn write(writer: TableWriter, solution: &Solution) -> Result<(), TableError> {
+    writer.write(solution, progress::working("writing"))
 }
 
 /// Says how to go on.

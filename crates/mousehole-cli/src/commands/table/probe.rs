@@ -8,7 +8,8 @@ use mousehole::answer::{Answer, BestMoveJson, PositionJson};
 use mousehole::board::PlaceName;
 use mousehole::game::{Reason, Winner};
 use mousehole::solution::Question;
-use mousehole::table::{Table, TableError};
+use mousehole::strategy;
+use mousehole::table::Table;
 use mousehole::{Game, Place, Plies, Position};
 use serde::Serialize;
 use serde_json::value::RawValue;
@@ -105,15 +106,17 @@ fn json(game: &Game, answer: &Answer) -> String {
     })
 }
 
-fn answer(table: &Table, position: &Position) -> Result<Answer, TableError> {
+fn answer(table: &Table, position: &Position) -> Result<Answer, Failure> {
     let verdict = table.verdict(position)?;
+    let limit = table.game().rules().limit;
+    let contradiction = || Failure::new("the labels contradict each other; `mousehole table verify` tells where");
     Ok(Answer {
         start: position.clone(),
         winner: Some(verdict.winner),
         plies: verdict.plies,
-        reason: Some(table.reason(position)?),
+        reason: Some(strategy::reason(table, position, limit)?.ok_or_else(contradiction)?),
         forced: Some(table.probe(position)?),
-        best: table.best_moves(position)?.into_iter().map(Into::into).collect(),
+        best: strategy::best_moves(table, position, limit)?.into_iter().map(Into::into).collect(),
         counts: None,
         engine: "table",
         layout: None,

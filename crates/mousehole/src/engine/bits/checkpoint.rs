@@ -20,7 +20,7 @@ use crate::game::Side;
 
 /// The version of all that is written here. A state of another version is refused, so it must change whenever the bytes
 /// or their meaning do; a test has the bytes of a state and fails until it does.
-const VERSION: u64 = 2;
+pub(crate) const VERSION: u64 = 2;
 
 /// A state that does not fit this engine or this game.
 fn unfit(why: &'static str) -> io::Error {

@@ -23,6 +23,9 @@ mod round;
 mod small;
 mod terminals;
 
+#[cfg(feature = "table")]
+pub(crate) use checkpoint::VERSION as SNAPSHOT_VERSION;
+
 use super::labels::Labels;
 use super::{Context, Engine, Instructions, Layout, Outcome, Refusal, SolveError, Task, Tuning};
 use crate::game::{Game, Side};

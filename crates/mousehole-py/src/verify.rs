@@ -8,24 +8,24 @@ use mousehole::verify::{Report, Verifier, VerifyError};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
-use crate::errors::unsolved;
-use crate::keywords::How;
+use crate::errors::solve_error;
+use crate::keywords::SolveOptions;
+use crate::monitor::{Monitor, run_monitored};
 use crate::types;
-use crate::watched::{Watcher, watched};
 
-/// Checks labels, wherever they are kept.
-pub(crate) fn verified<L: LabelSource<Error: 'static> + Send + 'static>(
+/// Checks every label, monitored for signals and progress.
+pub(crate) fn verify<L: LabelSource<Error: 'static> + Send + 'static>(
     py: Python<'_>,
     labels: &Arc<L>,
-    how: How,
+    options: SolveOptions,
 ) -> PyResult<Result<Report, L::Error>> {
     let labels = Arc::clone(labels);
-    let found = watched(py, labels.game().positions(), how.progress, move |watcher: &Watcher| {
-        let mut verifier = Verifier::new().on_progress(|progress| watcher.tell(progress));
-        if let Some(threads) = how.threads {
+    let found = run_monitored(py, labels.game().positions(), options.progress, move |monitor: &Monitor| {
+        let mut verifier = Verifier::new().on_progress(|progress| monitor.report(progress));
+        if let Some(threads) = options.threads {
             verifier = verifier.threads(threads);
         }
-        if let Some(memory) = how.memory {
+        if let Some(memory) = options.memory {
             verifier = verifier.memory(memory);
         }
         verifier.verify(&*labels)
@@ -33,12 +33,12 @@ pub(crate) fn verified<L: LabelSource<Error: 'static> + Send + 'static>(
     match found {
         Ok(report) => Ok(Ok(report)),
         Err(VerifyError::Unread(error)) => Ok(Err(error)),
-        Err(VerifyError::Stopped) => Err(unsolved(&SolveError::Stopped)),
+        Err(VerifyError::Stopped) => Err(solve_error(&SolveError::Stopped)),
     }
 }
 
 /// A report as Python has it.
-pub(crate) fn told<'py>(py: Python<'py>, report: &Report) -> PyResult<Bound<'py, PyAny>> {
+pub(crate) fn report_object<'py>(py: Python<'py>, report: &Report) -> PyResult<Bound<'py, PyAny>> {
     let violations = PyTuple::new(py, report.violations.iter().map(ToString::to_string))?;
     types::REPORT.make(py, (report.positions, report.wrong, violations))
 }

@@ -3,6 +3,8 @@
 //! Boards are taken from the iterable in shares, enough of them that handing a share over costs nothing; from an iterable
 //! that takes its time, a board by itself is a share. A few shares for each thread are out at a time.
 
+mod job;
+
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
@@ -16,18 +18,18 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyIterator, PyType};
 use rayon::ThreadPool;
 
-use crate::batch_work::{Answer, Job, Task};
 use crate::errors::bad_value;
 use crate::keywords::Keywords;
+use job::{Answer, Job, Task};
 
-/// The most boards of a share. Of whole solutions, which may be large, only one is asked for at a time.
+/// The most boards of a share. Whole solutions may be large, so their shares have one board.
 const SHARE: usize = 32;
-/// How long a share may take to be gathered.
+/// The most time for gathering a share.
 const GATHERING: Duration = Duration::from_millis(1);
-/// How many shares are out for each thread: one to work on, and one to go on with.
+/// Shares that are out for each thread: one to work on, and one to go on with.
 const SHARES: usize = 2;
 
-/// How often signals are looked at while nothing is ready.
+/// How often signals are checked while nothing is ready.
 const TICK: Duration = Duration::from_millis(20);
 
 /// Solves many boards on all cores, and yields the answers in their order.
@@ -37,7 +39,7 @@ const TICK: Duration = Duration::from_millis(20);
 ///
 /// An answer is a `Verdict` of the start, or with `question="everything"` a `Solution`. A board that cannot be read or
 /// solved raises its error, and the next answer goes on with the next board; with `errors="return"` the error takes the
-/// place of the answer. What is no `Exception`, such as the `KeyboardInterrupt` of Ctrl-C, is raised at once, and ends the
+/// place of the answer. Anything but an `Exception`, such as the `KeyboardInterrupt` of Ctrl-C, is raised at once, and ends the
 /// batch.
 ///
 /// A `Game` keeps its own rules and places but for those that keywords change. A preset, in `rules` as well, takes the place
@@ -59,16 +61,16 @@ pub(crate) fn batch(
     rules: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<PyBatch> {
     let keywords = Keywords::read("batch", rules)?;
-    if keywords.how.progress.is_some() {
-        return Err(bad_value("progress: a batch tells by its answers how far it is; tqdm(batch(...)) shows them"));
+    if keywords.options.progress.is_some() {
+        return Err(bad_value("progress: a batch takes none; its answers show how far it is, as in tqdm(batch(...))"));
     }
     let everything = choice("question", question, ["start", "everything"])?;
     let returned = choice("errors", errors, ["raise", "return"])?;
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(keywords.how.threads.unwrap_or(0)).build();
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(keywords.options.threads.unwrap_or(0)).build();
     let pool = pool.map_err(|error| PyRuntimeError::new_err(error.to_string()))?;
     // Boards that are solved at the same time share what memory there is.
     let share_of = |memory: u64| memory / pool.current_num_threads() as u64;
-    let memory = keywords.how.memory.or_else(|| available_memory().map(share_of));
+    let memory = keywords.options.memory.or_else(|| available_memory().map(share_of));
     let task = Task { keywords, memory, everything, stop: AtomicBool::new(false) };
     let (sender, receiver) = channel();
     let running = Running {
@@ -95,7 +97,7 @@ fn choice(argument: &str, given: &str, words: [&str; 2]) -> PyResult<bool> {
     }
 }
 
-/// Whether an error is no answer to a board, but is to stop the program: Ctrl-C, or `sys.exit()`.
+/// Whether an error is meant to stop the program, such as Ctrl-C or `sys.exit()`.
 fn is_fatal(py: Python<'_>, error: &PyErr) -> bool {
     !error.is_instance_of::<PyException>(py)
 }
@@ -143,13 +145,13 @@ impl PyBatch {
 
     fn __next__<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
         // Like a generator, it answers one at a time.
-        let mut running = self.running.try_lock().map_err(|_| bad_value("the batch is at work already"))?;
+        let mut running = self.running.try_lock().map_err(|_| bad_value("the batch is already running"))?;
         let Some(answer) = running.next(py)? else { return Ok(None) };
-        match answer.and_then(|answer| answer.told(py)) {
+        match answer.and_then(|answer| answer.object(py)) {
             Err(error) if self.returned && !is_fatal(py, &error) => {
                 Ok(Some(error.into_value(py).into_bound(py).into_any()))
             }
-            told => told.map(Some),
+            answer => answer.map(Some),
         }
     }
 }
@@ -182,7 +184,7 @@ impl Running {
             self.out += 1;
             self.pool.spawn(move || {
                 let answers = jobs.into_iter().map(|job| task.answer(job)).collect();
-                // Nobody may be left to hear it.
+                // The batch may be gone.
                 let _ = sender.send((number, answers));
             });
             self.back.extend(self.receiver.try_iter());
@@ -193,8 +195,8 @@ impl Running {
         Ok(())
     }
 
-    /// Takes some boards from the iterable. Its error stands for its last board, and raises it where that would be, unless
-    /// it is one that nobody waits with.
+    /// Takes some boards from the iterable. An error of the iterable takes the place of its last board, and is raised in its
+    /// turn, or at once if it is fatal.
     fn gather(&mut self, py: Python<'_>) -> PyResult<Vec<Job>> {
         let Some(boards) = self.boards.as_ref().map(|boards| boards.bind(py).clone()) else { return Ok(Vec::new()) };
         let began = Instant::now();

@@ -1,8 +1,8 @@
-//! Long work, with the interpreter's lock released: watched for signals, told to a callback, and stopped at once.
+//! Long work with the interpreter's lock released: it can be interrupted by signals, and reports to a callback.
 //!
-//! Signals are seen only by Python's main thread, and engines may report from threads of their own. So large work runs on
-//! another thread, while the one that called looks at signals and calls back; small work, which is over before a thread
-//! would have started, stays where it is.
+//! Only Python's main thread sees signals, and engines may report from threads of their own. So large work runs on another
+//! thread, while the calling thread checks signals and calls back. Small work stays on the calling thread: it is over before
+//! another would have started.
 
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -17,16 +17,16 @@ use pyo3::prelude::*;
 
 use crate::types;
 
-/// How often signals are looked at, and the callback is called.
+/// How often signals are checked and the callback is called.
 const TICK: Duration = Duration::from_millis(20);
 
-/// Work on fewer positions than this is small.
+/// Work on fewer positions than this stays on the calling thread.
 const SMALL: u64 = 1 << 20;
 
-/// Whoever wants to know how far the work is: a function, or a bar of tqdm.
+/// What progress is reported to: a function, or a bar of tqdm.
 pub(crate) enum Callback {
     Function(Py<PyAny>),
-    /// A bar, and whether it was moved by this work already.
+    /// A bar, and whether this work has moved it.
     Bar(Py<PyAny>, AtomicBool),
 }
 
@@ -46,15 +46,15 @@ impl Callback {
         match self {
             Callback::Function(function) => {
                 let Progress { round, labelled, positions, .. } = progress;
-                let told = types::PROGRESS.make(py, (round, labelled, positions))?;
-                function.bind(py).call1((told,)).map(drop)
+                let progress = types::PROGRESS.make(py, (round, labelled, positions))?;
+                function.bind(py).call1((progress,)).map(drop)
             }
             Callback::Bar(bar, moved) => move_bar(bar.bind(py), progress, moved.swap(true, Relaxed)),
         }
     }
 }
 
-/// Moves a bar to where the work is. One that shows other work, or what is over, such as with fewer cats, begins anew.
+/// Moves a bar to the current progress. A bar that shows other work, such as a search with fewer cats, is reset.
 fn move_bar(bar: &Bound<'_, PyAny>, progress: Progress, moved: bool) -> PyResult<()> {
     let mut before: u64 = bar.getattr("n")?.extract().unwrap_or(0);
     let total: Option<u64> = bar.getattr("total")?.extract().unwrap_or(None);
@@ -70,8 +70,8 @@ fn move_bar(bar: &Bound<'_, PyAny>, progress: Progress, moved: bool) -> PyResult
     bar.call_method1("update", (progress.labelled.saturating_sub(before),)).map(drop)
 }
 
-/// What the worker and the thread that called have in common.
-pub(crate) struct Watcher {
+/// What the worker and the calling thread share.
+pub(crate) struct Monitor {
     callback: Option<Callback>,
     caller: ThreadId,
     stop: AtomicBool,
@@ -80,28 +80,28 @@ pub(crate) struct Watcher {
 
 struct Latest {
     progress: Option<Progress>,
-    /// Of how many positions there was talk last.
+    /// The total of the last report.
     total: Option<u64>,
-    /// When to look at signals again.
+    /// When to check signals again.
     next: Instant,
-    /// What stopped the work.
+    /// The exception that stopped the work.
     error: Option<PyErr>,
 }
 
-impl Watcher {
-    fn new(callback: Option<Callback>) -> Watcher {
-        // A callback hears of the first round at once.
+impl Monitor {
+    fn new(callback: Option<Callback>) -> Monitor {
+        // A callback gets the first report at once.
         let next = Instant::now() + if callback.is_some() { Duration::ZERO } else { TICK };
         let latest = Latest { progress: None, total: None, next, error: None };
-        Watcher { callback, caller: thread::current().id(), stop: AtomicBool::new(false), latest: Mutex::new(latest) }
+        Monitor { callback, caller: thread::current().id(), stop: AtomicBool::new(false), latest: Mutex::new(latest) }
     }
 
     fn latest(&self) -> MutexGuard<'_, Latest> {
         self.latest.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Looks at signals and calls back, on the thread that called. Whatever is raised stops the work.
-    fn look(&self) {
+    /// Checks signals and calls back, on the calling thread. Whatever is raised stops the work.
+    fn poll(&self) {
         let progress = self.latest().progress.take();
         let looked = Python::attach(|py| {
             py.check_signals()?;
@@ -117,8 +117,8 @@ impl Watcher {
         self.latest().next = Instant::now() + TICK;
     }
 
-    /// Tells how far the work is, and whether to go on.
-    pub(crate) fn tell(&self, progress: Progress) -> ControlFlow<()> {
+    /// Takes a report from the work; the answer says whether to go on.
+    pub(crate) fn report(&self, progress: Progress) -> ControlFlow<()> {
         let is_time = {
             let mut latest = self.latest();
             latest.progress = Some(progress);
@@ -126,14 +126,12 @@ impl Watcher {
             Instant::now() >= latest.next
         };
         if is_time && thread::current().id() == self.caller {
-            self.look();
+            self.poll();
         }
         if self.stop.load(Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
-}
 
-impl Watcher {
-    /// Tells that work is done which may end before all positions are looked at.
+    /// Reports that the work is done, which may be before all positions were looked at.
     pub(crate) fn finish(&self) {
         let mut latest = self.latest();
         if let Some(total) = latest.total {
@@ -143,80 +141,81 @@ impl Watcher {
     }
 }
 
-/// Does work on so many positions, with the lock released. An error of the callback or a signal comes before its result.
-pub(crate) fn watched<T: Send + 'static>(
+/// Runs work on that many positions with the lock released. An exception of the callback or of a signal goes before the
+/// result.
+pub(crate) fn run_monitored<T: Send + 'static>(
     py: Python<'_>,
     positions: u64,
     callback: Option<Callback>,
-    work: impl FnOnce(&Watcher) -> T + Send + 'static,
+    work: impl FnOnce(&Monitor) -> T + Send + 'static,
 ) -> PyResult<T> {
-    watch(py, positions, callback, Stopped::Left, work)
+    run(py, positions, callback, OnStop::Leave, work)
 }
 
-/// The same for work that holds what the next caller may want: once it is to stop, its end is waited for.
-pub(crate) fn watched_to_its_end<T: Send + 'static>(
+/// The same for work that holds a resource, such as a lock on a file: if it is stopped, its end is waited for.
+pub(crate) fn run_to_the_end<T: Send + 'static>(
     py: Python<'_>,
     positions: u64,
     callback: Option<Callback>,
-    work: impl FnOnce(&Watcher) -> T + Send + 'static,
+    work: impl FnOnce(&Monitor) -> T + Send + 'static,
 ) -> PyResult<T> {
-    watch(py, positions, callback, Stopped::Joined, work)
+    run(py, positions, callback, OnStop::Join, work)
 }
 
-/// What becomes of a worker that is to stop, which it does at its next report.
+/// What to do with a worker that is to stop, which it does at its next report.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Stopped {
-    Left,
-    Joined,
+enum OnStop {
+    Leave,
+    Join,
 }
 
-fn watch<T: Send + 'static>(
+fn run<T: Send + 'static>(
     py: Python<'_>,
     positions: u64,
     callback: Option<Callback>,
-    stopped: Stopped,
-    work: impl FnOnce(&Watcher) -> T + Send + 'static,
+    on_stop: OnStop,
+    work: impl FnOnce(&Monitor) -> T + Send + 'static,
 ) -> PyResult<T> {
-    let watcher = Arc::new(Watcher::new(callback));
+    let monitor = Arc::new(Monitor::new(callback));
     let done = match positions < SMALL {
-        true => py.detach(|| Some(work(&watcher))),
-        false => py.detach(|| on_a_thread(&watcher, stopped, work)),
+        true => py.detach(|| Some(work(&monitor))),
+        false => py.detach(|| on_a_thread(&monitor, on_stop, work)),
     };
-    // The end is told as well, if the work came to it.
-    if done.is_some() && watcher.callback.is_some() && watcher.latest().error.is_none() {
-        watcher.look();
+    // The end is reported as well, if the work came to it.
+    if done.is_some() && monitor.callback.is_some() && monitor.latest().error.is_none() {
+        monitor.poll();
     }
-    match (watcher.latest().error.take(), done) {
+    match (monitor.latest().error.take(), done) {
         (None, Some(done)) => Ok(done),
         (Some(error), _) => Err(error),
         (None, None) => Err(PyRuntimeError::new_err("stopped before the end")),
     }
 }
 
-/// Does the work on a thread of its own.
+/// Runs the work on a thread of its own.
 fn on_a_thread<T: Send + 'static>(
-    watcher: &Arc<Watcher>,
-    stopped: Stopped,
-    work: impl FnOnce(&Watcher) -> T + Send + 'static,
+    monitor: &Arc<Monitor>,
+    on_stop: OnStop,
+    work: impl FnOnce(&Monitor) -> T + Send + 'static,
 ) -> Option<T> {
     let (sender, receiver) = channel();
-    let own = Arc::clone(watcher);
+    let own = Arc::clone(monitor);
     let worker = thread::spawn(move || {
-        // Nobody may be left to hear it.
+        // The caller may be gone.
         let _ = sender.send(work(&own));
     });
     loop {
         match receiver.recv_timeout(TICK) {
             Ok(done) => return Some(done),
-            Err(RecvTimeoutError::Timeout) => watcher.look(),
+            Err(RecvTimeoutError::Timeout) => monitor.poll(),
             Err(RecvTimeoutError::Disconnected) => match worker.join() {
                 Ok(()) => return None,
                 Err(panic) => std::panic::resume_unwind(panic),
             },
         }
-        if watcher.stop.load(Relaxed) {
-            if stopped == Stopped::Joined {
-                // What was raised is told, whatever becomes of the work.
+        if monitor.stop.load(Relaxed) {
+            if on_stop == OnStop::Join {
+                // The exception is raised, whatever becomes of the work.
                 let _ = worker.join();
             }
             return None;

@@ -1,30 +1,30 @@
-//! What is done to each board of a batch, away from the interpreter.
+//! The work on each board of a batch, without the interpreter's lock.
 
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use mousehole::Solution;
-use mousehole::engine::{Progress, SolveError};
+use mousehole::engine::SolveError;
 use mousehole::solution::{Label, Verdict};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use pyo3::types::PyList;
 
-use crate::errors::unsolved;
+use crate::errors::solve_error;
 use crate::game::{PyGame, build};
 use crate::keywords::Keywords;
 use crate::position::verdict;
 use crate::solution::PySolution;
-use crate::source::{Source, Wanted, rows, text};
+use crate::source::{BoardKind, Source, rows, text};
 
-/// A board, made ready so far as that takes the interpreter. The rest is left to the threads.
+/// A board, converted as far as that needs the interpreter. The threads do the rest.
 pub(crate) enum Job {
     Text(Vec<u8>),
     Rows(String),
     Source(Source),
     Game(PyGame),
-    /// It is none, and this is why.
+    /// It is not a board, and this is why.
     Failed(PyErr),
 }
 
@@ -40,13 +40,13 @@ impl Job {
         match board.is_instance_of::<PyList>().then(|| rows(board)) {
             Some(Ok(Some(rows))) => Job::Rows(rows),
             Some(Err(error)) => Job::Failed(error),
-            _ => Source::of(board, Wanted::Any).map_or_else(Job::Failed, Job::Source),
+            _ => Source::of(board, BoardKind::Any).map_or_else(Job::Failed, Job::Source),
         }
     }
 
     fn game(self, keywords: &Keywords) -> PyResult<PyGame> {
         let source = match self {
-            Job::Text(text) => Source::of_text(text, Wanted::Any, None)?,
+            Job::Text(text) => Source::of_text(text, BoardKind::Any, None)?,
             Job::Rows(rows) => Source::of_rows(&rows)?,
             Job::Source(source) => source,
             Job::Game(game) => return game.changed(keywords),
@@ -56,13 +56,13 @@ impl Job {
     }
 }
 
-/// What is done to every board.
+/// How every board is solved.
 pub(crate) struct Task {
     pub(crate) keywords: Keywords,
-    /// What one board may take.
+    /// The most bytes for one board.
     pub(crate) memory: Option<u64>,
     pub(crate) everything: bool,
-    /// Nobody waits for answers any more.
+    /// Set when nobody waits for answers any more.
     pub(crate) stop: AtomicBool,
 }
 
@@ -73,42 +73,38 @@ pub(crate) enum Answer {
 }
 
 impl Task {
-    /// Says whether a solve may go on.
-    fn progress(&self, _: Progress) -> ControlFlow<()> {
-        if self.stop.load(Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    }
-}
-
-impl Task {
-    /// Solves one board. A fault of the program there must not take the other boards with it.
+    /// Solves one board. A panic there must not take the other boards with it.
     pub(crate) fn answer(&self, job: Job) -> PyResult<Answer> {
         if self.stop.load(Relaxed) {
-            return Err(unsolved(&SolveError::Stopped));
+            return Err(solve_error(&SolveError::Stopped));
         }
         let solved = catch_unwind(AssertUnwindSafe(|| self.solve(job.game(&self.keywords)?)));
-        solved.unwrap_or_else(|_| Err(PyRuntimeError::new_err("a fault of mousehole itself: please report this board")))
+        solved.unwrap_or_else(|_| Err(PyRuntimeError::new_err("mousehole failed on this board; please report it")))
     }
 
     fn solve(&self, game: PyGame) -> PyResult<Answer> {
         // The boards share the cores; a board by itself keeps to one.
-        let mut solver = game.game.solver().threads(1).on_progress(|progress| self.progress(progress));
-        if let Some(engine) = &self.keywords.how.engine {
-            solver = solver.engine(engine).map_err(|error| unsolved(&error))?;
+        let mut solver = game.game.solver().threads(1).on_progress(|_| match self.stop.load(Relaxed) {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        });
+        if let Some(engine) = &self.keywords.options.engine {
+            solver = solver.engine(engine).map_err(|error| solve_error(&error))?;
         }
         if let Some(memory) = self.memory {
             solver = solver.memory(memory);
         }
         if self.everything {
-            let solution = solver.solve().map_err(|error| unsolved(&error))?;
+            let solution = solver.solve().map_err(|error| solve_error(&error))?;
             return Ok(Answer::Everything(Box::new(game), Box::new(solution)));
         }
-        let known = solver.from_start().map_err(|error| unsolved(&error))?;
+        let known = solver.from_start().map_err(|error| solve_error(&error))?;
         Ok(Answer::Start(known.verdict(), known.label()))
     }
 }
 
 impl Answer {
-    pub(crate) fn told(self, py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
+    pub(crate) fn object(self, py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
         match self {
             Answer::Start(under_rules, label) => verdict(py, under_rules, label),
             Answer::Everything(game, solution) => Ok(Bound::new(py, PySolution::new(*game, *solution))?.into_any()),
