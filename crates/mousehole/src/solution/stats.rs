@@ -5,6 +5,7 @@ use crate::game::Side;
 
 /// How many positions are forced for each side, before endless play and the limit are counted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Stats {
     /// Positions the mouse wins.
     pub mouse: u64,

@@ -61,6 +61,23 @@ const MOST_PLACEMENTS: u64 = 1 << 31;
 /// How many positions of a row are taken at a time: so few that the labels they lead to stay in the cache.
 const PART: usize = 1 << 12;
 
+/// A move of `mover` from this position leads to a win of `by`: counts it, and says whether that labels the position.
+#[inline]
+fn settle(cell: &mut PackedLabel, by: Side, mover: Side, moves: u32, plies: u32) -> bool {
+    if cell.winner().is_some() {
+        return false;
+    }
+    if mover != by {
+        let (counted, count) = cell.counted();
+        if count < moves {
+            *cell = counted;
+            return false;
+        }
+    }
+    *cell = PackedLabel::won(by, plies);
+    true
+}
+
 struct Run<'g> {
     game: &'g Game,
     places: usize,
@@ -258,21 +275,4 @@ impl<'g> Run<'g> {
             self.found += 1;
         }
     }
-}
-
-/// A move of `mover` from this position leads to a win of `by`: counts it, and says whether that labels the position.
-#[inline]
-fn settle(cell: &mut PackedLabel, by: Side, mover: Side, moves: u32, plies: u32) -> bool {
-    if cell.winner().is_some() {
-        return false;
-    }
-    if mover != by {
-        let (counted, count) = cell.counted();
-        if count < moves {
-            *cell = counted;
-            return false;
-        }
-    }
-    *cell = PackedLabel::won(by, plies);
-    true
 }
