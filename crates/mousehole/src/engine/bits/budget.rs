@@ -28,9 +28,12 @@ pub(super) struct Budget {
 /// two, which number 65,536 rounds that label something: no board is known that has more.
 const SMALL_DIGITS: u64 = 64 << 20;
 
-/// In a thin wave at most one row in so many gains in two rounds. That is not proven: open and walled boards up to 64 × 64
-/// in `tests/resources.rs` and the bench rows up to 256 × 256 stay within it. A solve that does not fails, and takes no
-/// more.
+/// All gains of two rounds are planned for while those take no more than this: up to some 128 × 128 cells, where a wave of
+/// a few rows is a large part of the board.
+const FEW_GAINS: u64 = 64 << 20;
+
+/// In a thin wave on a larger board at most one row in four gains in two rounds. That is not proven: the bench rows up to
+/// 256 × 256 stay within it. A solve that does not fails, and takes no more.
 const THIN: u64 = 4;
 
 /// The longest jump with which waves were found to be thin.
@@ -70,7 +73,8 @@ impl Budget {
         let from_few = side == Side::Mouse && holes * 16 <= rows && rules.stuck != Stuck::Loses;
         let by_short_jumps = rules.jump(Side::Mouse) <= THIN_JUMP && rules.jump(Side::Cat) <= THIN_JUMP;
         let thin = (rows / THIN).saturating_add(8 * holes).saturating_mul(groups);
-        if from_few && by_short_jumps { thin.min(all) } else { all }
+        let many = all.saturating_mul(size_of::<Gain>() as u64) > FEW_GAINS;
+        if many && from_few && by_short_jumps { thin.min(all) } else { all }
     }
 
     /// The bytes of all of it.
