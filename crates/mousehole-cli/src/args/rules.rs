@@ -56,7 +56,7 @@ impl FromArgMatches for RuleFlags {
                     }
                     continue;
                 }
-                KnobValues::Number => matches.get_one::<u32>(knob.key).map(|&number| Value::Integer(number.into())),
+                KnobValues::Number => matches.get_one::<i64>(knob.key).map(|&number| Value::Integer(number)),
                 KnobValues::Truth => matches.get_one::<bool>(knob.key).map(|&truth| Value::Bool(truth)),
                 _ => matches.get_one::<String>(knob.key).map(|text| Value::Text(text.clone())),
             };
@@ -82,7 +82,13 @@ fn flag(knob: &'static Knob) -> Arg {
         taken.map(|_| text.to_owned())
     };
     match knob.values {
-        KnobValues::Number => flag.value_parser(value_parser!(u32)).allow_negative_numbers(true),
+        KnobValues::Number => {
+            // A number that the knob takes and the game does not, such as too many cats, is refused by name later.
+            let past = i64::from(u32::MAX) + 1;
+            let is_wide = Settings::default().set(knob.key, &Value::Integer(past)).is_ok();
+            let most = if is_wide { i64::MAX } else { past - 1 };
+            flag.value_parser(value_parser!(i64).range(0..=most)).allow_negative_numbers(true)
+        }
         KnobValues::Truth => {
             let flag = flag.value_parser(value_parser!(bool)).num_args(0..=1);
             flag.require_equals(true).default_missing_value("true")

@@ -226,7 +226,12 @@ impl KnobValue for usize {
     const VALUES: KnobValues = KnobValues::Number;
 
     fn from_value(value: &Value) -> Result<usize, Expected> {
-        u32::from_value(value).map(|number| number as usize)
+        match value {
+            Value::Integer(number) => {
+                usize::try_from(*number).map_err(|_| Expected::new(format!("a number from 0 to {}", usize::MAX)))
+            }
+            _ => Err(Expected::new("a number")),
+        }
     }
 
     fn to_value(&self) -> Value {
