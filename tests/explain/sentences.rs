@@ -206,6 +206,17 @@ fn the_cat_guards_the_food() {
     );
 }
 
+/// Of the places that it can keep to, the cat takes one near to the food, also where it may not enter the food.
+#[test]
+fn the_cat_guards_food_that_it_may_not_enter_from_nearby() {
+    let rules = "endless = \"cat\"; cat_hole = \"forbidden\"";
+    assert_eq!(
+        explained("....CF ....#. M##... #.....", rules, false)[2],
+        "The cat can get to 0,3 and stay there for ever, and the mouse does not get to the food. \
+         If the mouse errs, the cat wins."
+    );
+}
+
 #[test]
 fn a_chase_that_never_ends_and_where_it_is() {
     told(

@@ -33,7 +33,7 @@ impl Arena {
     /// the holder can force a win. `None` where there are too many.
     pub(super) fn new(
         solution: &Solution,
-        ways: &Ways<'_>,
+        ways: &Ways,
         from: &Position,
         holder: Side,
         budget: &mut Budget,
@@ -141,7 +141,7 @@ impl Arena {
 }
 
 /// Adds the numbers of the positions a move away. One cat, which is common, takes the short way.
-fn moves_from(game: &Game, ways: &Ways<'_>, from: u64, moves: &mut Vec<u64>) {
+fn moves_from(game: &Game, ways: &Ways, from: u64, moves: &mut Vec<u64>) {
     let (turn, mouse, cats) = game.split(from);
     match turn {
         Side::Mouse => moves.extend(ways.steps_or_stay(turn, mouse).map(|to| game.row_start(Side::Cat, to) + cats)),

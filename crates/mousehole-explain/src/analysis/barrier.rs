@@ -10,14 +10,14 @@ use crate::facts::{Block, Walk};
 /// The ways of all animals of a position, each as if it were alone.
 pub(super) struct Barrier<'a> {
     game: &'a Game,
-    ways: &'a Ways<'a>,
+    ways: &'a Ways,
     position: &'a Position,
     mouse: Paths,
     cats: Vec<Paths>,
 }
 
 impl<'a> Barrier<'a> {
-    pub(super) fn new(game: &'a Game, ways: &'a Ways<'a>, position: &'a Position) -> Barrier<'a> {
+    pub(super) fn new(game: &'a Game, ways: &'a Ways, position: &'a Position) -> Barrier<'a> {
         let cats_stop = game.rules().cat_hole == CatInHole::Wins;
         let cat = |&cat: &Place| ways.paths(Side::Cat, cat, |place| cats_stop && game.is_hole(place));
         Barrier {

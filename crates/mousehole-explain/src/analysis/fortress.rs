@@ -18,7 +18,7 @@ use crate::facts::Fortress;
 pub(super) fn fortress(
     arena: &Arena,
     game: &Game,
-    ways: &Ways<'_>,
+    ways: &Ways,
     near: &[Place],
     budget: &mut Budget,
 ) -> Option<Fortress> {

@@ -27,7 +27,7 @@ pub(crate) struct Scene<'a> {
     pub(crate) solution: &'a Solution,
     pub(crate) outcome: &'a Outcome,
     pub(crate) line: &'a Line,
-    pub(crate) ways: Ways<'a>,
+    pub(crate) ways: Ways,
 }
 
 impl Scene<'_> {

@@ -3,35 +3,32 @@
 use std::collections::VecDeque;
 
 use mousehole::board::{Adjacency, Place};
-use mousehole::game::{Game, Side, Steps};
+use mousehole::game::{Game, Side};
 
 /// The moves to a place that cannot be reached.
 pub(super) const NEVER: u32 = Adjacency::NEVER;
 
-/// Where one animal of each side may go in a turn, from each place.
-pub(crate) struct Ways<'g> {
-    game: &'g Game,
+/// Where one animal of each side may go in a turn, from each place: also a cat from a hole that it may not enter, since cats
+/// guard what is near to one.
+pub(crate) struct Ways {
     mouse: Adjacency,
-    /// By the numbers of the cats' places.
     cat: Adjacency,
 }
 
-impl<'g> Ways<'g> {
-    pub(crate) fn new(game: &'g Game) -> Ways<'g> {
-        Ways { game, mouse: Steps::new(game, Side::Mouse).to, cat: Steps::new(game, Side::Cat).to }
+impl Ways {
+    pub(crate) fn new(game: &Game) -> Ways {
+        let places = (0..game.board().places() as u32).map(Place);
+        let all = |side| places.clone().map(|from| game.destinations(side, from).into_iter().map(|to| to.0)).collect();
+        Ways { mouse: all(Side::Mouse), cat: all(Side::Cat) }
     }
 
     /// Where an animal may go; nowhere where it is stuck.
     pub(super) fn steps(&self, side: Side, place: Place) -> impl ExactSizeIterator<Item = Place> + Clone {
-        let cat_places = self.game.cat_places();
-        let list = match side {
-            Side::Mouse => self.mouse.neighbors(place.index()),
-            Side::Cat => cat_places.index(place).map_or(&[][..], |number| self.cat.neighbors(number)),
+        let ways = match side {
+            Side::Mouse => &self.mouse,
+            Side::Cat => &self.cat,
         };
-        list.iter().map(move |&to| match side {
-            Side::Mouse => Place(to),
-            Side::Cat => cat_places.place(to as usize),
-        })
+        ways.neighbors(place.index()).iter().map(|&to| Place(to))
     }
 
     /// Where an animal can be after a turn: it stays where it is stuck.
@@ -43,7 +40,7 @@ impl<'g> Ways<'g> {
 
     /// The shortest paths of an animal that goes on from no place where `ends` holds.
     pub(super) fn paths(&self, side: Side, from: Place, ends: impl Fn(Place) -> bool) -> Paths {
-        let places = self.game.board().places();
+        let places = self.mouse.len();
         let mut paths = Paths { moves: vec![NEVER; places], before: vec![from; places] };
         paths.moves[from.index()] = 0;
         let mut queue = VecDeque::from([from]);

@@ -26,17 +26,17 @@ pub(super) enum Found {
 /// A position in which the mouse decides on a way and takes it, whatever comes.
 pub(super) struct Race<'a> {
     game: &'a Game,
-    ways: &'a Ways<'a>,
+    ways: &'a Ways,
     position: &'a Position,
 }
 
 impl<'a> Race<'a> {
-    pub(super) fn new(game: &'a Game, ways: &'a Ways<'a>, position: &'a Position) -> Race<'a> {
+    pub(super) fn new(game: &'a Game, ways: &'a Ways, position: &'a Position) -> Race<'a> {
         Race { game, ways, position }
     }
 
     /// Whether shadows are exact, and not only bounds: every place of a shadow can really be held by a cat then.
-    pub(super) fn is_exact(game: &Game, ways: &Ways<'_>) -> bool {
+    pub(super) fn is_exact(game: &Game, ways: &Ways) -> bool {
         let rules = game.rules();
         let cat_can_move = |place| game.cat_places().index(place).is_none() || ways.steps(Side::Cat, place).len() > 0;
         // Stuck cats that lose, and lazy ones that must not wait for a stuck one, can do less than their shadows.

@@ -8,7 +8,7 @@ use super::paths::{NEVER, Ways};
 
 /// Where a cat can be after each number of the cats' moves. A bound from above, and mostly exact.
 pub(super) struct Shadow<'a> {
-    ways: &'a Ways<'a>,
+    ways: &'a Ways,
     /// A cat that got somewhere can stay there, so that shadows only grow and distances tell all.
     pub(super) only_grows: bool,
     /// After how many moves a cat can first be there.
@@ -20,7 +20,7 @@ pub(super) struct Shadow<'a> {
 }
 
 impl<'a> Shadow<'a> {
-    pub(super) fn new(game: &Game, ways: &'a Ways<'a>, cats: &[Place]) -> Shadow<'a> {
+    pub(super) fn new(game: &Game, ways: &'a Ways, cats: &[Place]) -> Shadow<'a> {
         let rules = game.rules();
         let only_grows = rules.stay.allows(Side::Cat) || (rules.lazy && rules.cats > 1);
         let mut first = vec![NEVER; game.board().places()];
