@@ -6,18 +6,15 @@
 mod adjacency;
 mod graph;
 mod grid;
-#[cfg(feature = "json")]
-mod json;
-mod names;
 mod place;
 mod write;
 
 pub use adjacency::Adjacency;
 pub use graph::{Graph, GraphError};
 pub use grid::{Grid, GridError, Tile};
-#[cfg(feature = "json")]
-pub(crate) use json::BoardKeys;
 pub use place::{Place, PlaceName};
+#[cfg(feature = "json")]
+pub(crate) use write::BoardKeys;
 pub use write::CannotWrite;
 
 use std::str::FromStr;
@@ -86,10 +83,7 @@ impl Board {
                 let (row, column) = grid.cell(place);
                 PlaceName::Cell { row, column }
             }
-            Board::Graph(graph) => match graph.name(place) {
-                Some(name) => PlaceName::Named(name.into()),
-                None => PlaceName::Node(place.0),
-            },
+            Board::Graph(graph) => graph.place_name(place),
         }
     }
 

@@ -3,6 +3,8 @@
 use std::borrow::Cow;
 use std::fmt::Write;
 
+#[cfg(feature = "json")]
+use super::Board;
 use super::{Graph, Place, PlaceName};
 use crate::formats::graph6;
 
@@ -60,7 +62,7 @@ impl Graph {
         let format = "graph6";
         self.check_both_ways(format)?;
         if let Some((node, _)) = self.all_edges().find(|(from, to)| from == to) {
-            return Err(CannotWrite::Loop { format, node: self.shown(node) });
+            return Err(CannotWrite::Loop { format, node: self.place_name(node) });
         }
         self.check_length(format, |nodes| nodes * nodes / 12)?;
         Ok(graph6::graph6(self.places() as u64, self.all_edges().map(numbers)))
@@ -208,14 +210,11 @@ impl Graph {
         self.all_edges().find(|&(from, to)| !self.has_edge(to, from))
     }
 
-    /// What users call a node.
-    fn shown(&self, node: Place) -> PlaceName {
-        self.name(node).map_or(PlaceName::Node(node.0), |name| PlaceName::Named(name.into()))
-    }
-
     fn check_both_ways(&self, format: &'static str) -> Result<(), CannotWrite> {
         match self.one_way() {
-            Some((from, to)) => Err(CannotWrite::Directed { format, from: self.shown(from), to: self.shown(to) }),
+            Some((from, to)) => {
+                Err(CannotWrite::Directed { format, from: self.place_name(from), to: self.place_name(to) })
+            }
             None => Ok(()),
         }
     }
@@ -228,4 +227,46 @@ impl Graph {
 
 fn numbers((from, to): (Place, Place)) -> (u64, u64) {
     (from.0.into(), to.0.into())
+}
+
+/// The keys of a JSON object that tell a board.
+#[cfg(feature = "json")]
+#[derive(serde::Serialize)]
+pub(crate) struct BoardKeys<'a> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    grid: Option<Vec<String>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    graph: Option<Vec<Vec<u32>>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    names: Option<Vec<&'a str>>,
+}
+
+#[cfg(feature = "json")]
+impl Board {
+    /// The board as one JSON object, on one line without a line end.
+    ///
+    /// ```
+    /// use mousehole::{Board, Graph};
+    /// let pair = Graph::from_lists(&[vec![1], vec![0]])?.named(["al", "bo"])?;
+    /// assert_eq!(Board::from(pair).to_json(), r#"{"graph":[[1],[0]],"names":["al","bo"]}"#);
+    /// # Ok::<(), mousehole::board::GraphError>(())
+    /// ```
+    pub fn to_json(&self) -> String {
+        serde_json::to_string(&self.keys()).expect("nothing here fails to be written")
+    }
+
+    pub(crate) fn keys(&self) -> BoardKeys<'_> {
+        match self {
+            Board::Grid(grid) => {
+                let rows = grid.to_string().lines().map(str::to_owned).collect();
+                BoardKeys { grid: Some(rows), graph: None, names: None }
+            }
+            Board::Graph(graph) => {
+                let nodes = || (0..graph.places() as u32).map(Place);
+                let lists = nodes().map(|node| graph.targets(node).map(|to| to.0).collect()).collect();
+                let names = graph.has_names().then(|| nodes().filter_map(|node| graph.name(node)).collect());
+                BoardKeys { grid: None, graph: Some(lists), names }
+            }
+        }
+    }
 }

@@ -5,9 +5,9 @@ use std::cmp::Reverse;
 use super::chase::{Capture, Chase, Placement, Query};
 use super::move_graph::MoveGraph;
 use super::search::Search;
-use crate::board::Place;
+use crate::board::{Adjacency, Place};
 use crate::engine::SolveError;
-use crate::game::{Game, Position, Side, Start};
+use crate::game::{Game, Position, Side};
 
 /// A game in which cats that win and the mouse play their best.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,12 +41,9 @@ impl Search<'_> {
         if !self.takes_rules() {
             return Ok(None);
         }
-        let is_own = cats == self.game.rules().cats && !matches!(self.game.start(), Start::Placement { cats: None });
+        let is_own = cats == self.game.rules().cats && self.game.start().cats().is_some();
         let game = if is_own { self.game.clone() } else { self.unplaced(cats)? };
-        let mouse = match game.start() {
-            Start::At(position) => Some(position.mouse),
-            Start::Placement { .. } => None,
-        };
+        let mouse = game.start().mouse();
         let placement = Placement::fixed(&game, &capture.placement, mouse);
         let query = Query { placement, recorded: Some(2 * capture.moves), ..Query::new(cats) };
         let (_, chase) = self.chase(&MoveGraph::new(&game), query)?;
@@ -63,10 +60,8 @@ struct Judge<'g> {
     chase: Chase,
 }
 
-/// Longer than any capture: what is not on record is never chosen where cats win.
-const NEVER: u32 = u32::MAX;
-
 impl Judge<'_> {
+    /// What is not on record is never chosen where cats win.
     fn plies(&self, at: &Position) -> u32 {
         if self.game.end(at).is_some_and(|end| end.winner == Side::Cat) {
             return 0;
@@ -75,10 +70,10 @@ impl Judge<'_> {
             Side::Mouse => {
                 let number = |cat: &Place| self.game.cat_places().index(*cat).expect("cats of this game");
                 let mut members: Vec<usize> = at.cats.iter().map(number).collect();
-                self.chase.recorded_plies(&mut members, at.mouse.index()).unwrap_or(NEVER)
+                self.chase.recorded_plies(&mut members, at.mouse.index()).unwrap_or(Adjacency::NEVER)
             }
             Side::Cat => {
-                let soonest = self.game.successors(at).map(|to| self.plies(&to)).min().unwrap_or(NEVER);
+                let soonest = self.game.successors(at).map(|to| self.plies(&to)).min().unwrap_or(Adjacency::NEVER);
                 soonest.saturating_add(1)
             }
         }

@@ -228,10 +228,7 @@ impl<'a> Search<'a> {
         if verdict.winner != Winner::Cat {
             return Ok(None);
         }
-        let placement = match game.start() {
-            Start::At(position) => position.cats.clone(),
-            Start::Placement { .. } => known.start().cats.clone(),
-        };
+        let placement = known.start().cats.clone();
         // Where endless play is the cats', they may win without a capture.
         let caught = verdict.plies.map(|plies| Caught { plies: plies.0, placement });
         Ok(Some(Win { cats: game.rules().cats, caught, unsolved: None }))

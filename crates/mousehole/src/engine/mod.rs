@@ -8,7 +8,6 @@
 //! written to a table like those of an engine.
 
 mod bits;
-mod checkpoint;
 mod counter;
 mod dp;
 mod error;
@@ -19,12 +18,11 @@ mod recheck;
 
 #[cfg(feature = "table")]
 pub(crate) use bits::SNAPSHOT_VERSION;
-pub use checkpoint::Checkpoint;
 pub use error::{MachineError, Refusal, SolveError};
 pub use labels::{Iter, Label, LabelSource, Labels, PackedLabel, Plies};
 pub(crate) use memory::allowed as allowed_memory;
 pub use memory::{available as available_memory, in_words as bytes_in_words};
-pub use progress::{OnProgress, Progress, Stopped};
+pub use progress::{Checkpoint, OnProgress, Progress, Stopped};
 pub(crate) use progress::{ignore_progress, report};
 
 use crate::game::{Game, Side};

@@ -1,5 +1,6 @@
-//! Progress of long work, reported to a closure that may stop it.
+//! Progress of long work, reported to a closure that may stop it, and kept so that a later run can go on from it.
 
+use std::io::{self, Read, Write};
 use std::ops::ControlFlow;
 
 /// How far a solve has come.
@@ -39,6 +40,21 @@ pub(crate) fn report(on_progress: &OnProgress<'_>, progress: Progress) -> Result
         ControlFlow::Continue(()) => Ok(()),
         ControlFlow::Break(()) => Err(Stopped),
     }
+}
+
+/// Someone who keeps the state of a solve.
+pub trait Checkpoint: Sync {
+    /// Whether the state should be kept now: it has been a while, or the solve is about to be stopped.
+    fn is_due(&self, stopping: bool) -> bool;
+
+    /// Keeps the state that `write` puts down. A failure is for the keeper to tell: the solve goes on.
+    fn keep(&self, write: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>);
+
+    /// The state that was kept of the same game before, if there is one.
+    fn kept(&self) -> Option<Box<dyn Read + '_>>;
+
+    /// The engine could not go on from what was kept, and starts over.
+    fn is_useless(&self, why: &str);
 }
 
 /// How many positions are looked at between two reports: a few hundredths of a second of work.

@@ -211,9 +211,5 @@ impl<'a> Cursor<'a> {
 /// The byte at a line and column as `serde_json` counts them: lines from 1, columns in bytes, the fault's own included.
 fn offset_of(text: &str, line: usize, column: usize) -> usize {
     let before: usize = text.split_inclusive('\n').take(line.saturating_sub(1)).map(str::len).sum();
-    let mut offset = (before + column.saturating_sub(1)).min(text.len());
-    while !text.is_char_boundary(offset) {
-        offset -= 1;
-    }
-    offset
+    fault::boundary(text, before + column.saturating_sub(1))
 }

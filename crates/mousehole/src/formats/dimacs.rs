@@ -1,7 +1,6 @@
 //! DIMACS graphs: `p edge NODES EDGES`, then `e U V` for each edge, with nodes numbered from 1.
 
-use super::lines::{lines, words};
-use super::{EdgesText, Fault, Ways, fault, few_edges};
+use super::{EdgesText, Fault, Ways, fault, few_edges, lines, words};
 
 const PROBLEM: &str = "a line p edge NODES EDGES";
 

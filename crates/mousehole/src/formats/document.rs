@@ -142,6 +142,7 @@ impl fmt::Display for Setting {
 
 /// The value of a [`Setting`].
 #[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(untagged))]
 pub enum Value {
     /// `true` or `false`.
     Bool(bool),
@@ -151,18 +152,6 @@ pub enum Value {
     Text(String),
     /// A list.
     List(Vec<Value>),
-}
-
-#[cfg(feature = "serde")]
-impl serde::Serialize for Value {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match self {
-            Value::Bool(value) => serializer.serialize_bool(*value),
-            Value::Integer(value) => serializer.serialize_i64(*value),
-            Value::Text(value) => serializer.serialize_str(value),
-            Value::List(values) => serializer.collect_seq(values),
-        }
-    }
 }
 
 impl fmt::Display for Value {

@@ -7,8 +7,7 @@
 use std::borrow::Cow;
 use std::collections::HashMap;
 
-use super::lines::lines;
-use super::{EdgesText, Fault, Ways, fault, is_printable};
+use super::{EdgesText, Fault, Ways, fault, is_printable, lines};
 
 const EXPECTED: &str = "expected an edge as two names, or one name for a node by itself";
 

@@ -44,10 +44,7 @@ impl Fault {
     /// assert_eq!((error.line, error.column, error.excerpt.as_str()), (2, 2, ".x.C"));
     /// ```
     pub fn in_text(self, text: &str) -> ReadError {
-        let mut offset = self.offset.min(text.len());
-        while !text.is_char_boundary(offset) {
-            offset -= 1;
-        }
+        let offset = boundary(text, self.offset);
         let before = &text[..offset];
         let start = before.rfind('\n').map_or(0, |newline| newline + 1);
         let end = text[offset..].find('\n').map_or(text.len(), |length| offset + length);
@@ -63,6 +60,15 @@ impl Fault {
             cause: None,
         }
     }
+}
+
+/// The last byte up to `offset` at which a character starts, or the end of the text.
+pub(super) fn boundary(text: &str, offset: usize) -> usize {
+    let mut offset = offset.min(text.len());
+    while !text.is_char_boundary(offset) {
+        offset -= 1;
+    }
+    offset
 }
 
 /// The part of a line that an error shows, given what stands before the fault and from it on; and the fault's column
@@ -149,7 +155,7 @@ pub(super) fn character(found: char) -> String {
         '\t' => "a tab".to_owned(),
         ' ' => "a space".to_owned(),
         '\n' | '\r' => "the end of the line".to_owned(),
-        _ if is_unprintable(found) => format!("the character U+{:04X}", found as u32),
+        _ if !is_printable(found) => format!("the character U+{:04X}", found as u32),
         _ => format!("'{found}'"),
     }
 }
@@ -176,7 +182,7 @@ pub fn shown_path(path: &Path) -> String {
     let first = name.char_indices().rev().nth(LONGEST_PATH - 1).map_or(0, |(first, _)| first);
     let mut shown = String::from(if first > 0 { "…" } else { "" });
     for c in name[first..].chars() {
-        if is_unprintable(c) { shown.extend(c.escape_default()) } else { shown.push(c) }
+        if is_printable(c) { shown.push(c) } else { shown.extend(c.escape_default()) }
     }
     shown
 }
@@ -206,18 +212,14 @@ pub(super) fn at(text: &str, offset: usize) -> String {
 pub(crate) fn printable(c: char) -> char {
     match c {
         '\t' => ' ',
-        _ if is_unprintable(c) => '\u{FFFD}',
+        _ if !is_printable(c) => '\u{FFFD}',
         _ => c,
     }
 }
 
-/// Whether a terminal simply shows the character.
+/// Whether a terminal simply shows the character: it is no control character, does not turn the direction of the text
+/// around, and has a width.
 pub(crate) fn is_printable(c: char) -> bool {
-    !is_unprintable(c)
-}
-
-/// Control characters, and those that turn the direction of the text around or take no width.
-fn is_unprintable(c: char) -> bool {
-    c.is_control()
-        || matches!(c, '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2066}'..='\u{2069}' | '\u{FEFF}')
+    !c.is_control()
+        && !matches!(c, '\u{200B}'..='\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2066}'..='\u{2069}' | '\u{FEFF}')
 }

@@ -1,8 +1,7 @@
 //! Adjacency matrices: rows of 0 and 1, with or without blanks or commas between them. Blank lines and `#` comments are
 //! ignored.
 
-use super::lines::lines;
-use super::{EdgesText, Fault, Ways, fault};
+use super::{EdgesText, Fault, Ways, fault, lines};
 
 /// Reads a matrix: a 1 in row u and column v is an edge from u to v.
 pub(super) fn read(text: &str) -> Result<EdgesText, Fault> {

@@ -15,7 +15,6 @@ pub mod graph6;
 mod grid_text;
 #[cfg(feature = "json")]
 mod json;
-mod lines;
 mod matrix;
 mod moving_ai;
 #[cfg(feature = "json")]
@@ -94,6 +93,21 @@ fn few_edges(nodes: u64, bytes: usize, offset: usize) -> Result<usize, Fault> {
         return Err(Fault::new(offset, message));
     }
     Ok(nodes as usize)
+}
+
+/// The lines of a text, without what ends them.
+fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let mut offset = 0;
+    text.split_inclusive('\n').map(move |line| {
+        let start = offset;
+        offset += line.len();
+        (start, line.trim_end())
+    })
+}
+
+/// The words of a line that starts at a byte.
+fn words(line: &str, start: usize) -> impl Iterator<Item = (usize, &str)> {
+    line.split_whitespace().map(move |word| (start + (word.as_ptr() as usize - line.as_ptr() as usize), word))
 }
 
 /// Reads a text in the given format, or in the one its content shows.

@@ -1,6 +1,6 @@
 //! Maps of the Moving AI benchmark set: `type octile`, `height`, `width`, `map`, then the rows.
 
-use super::{Fault, GridRow, GridText, fault};
+use super::{Fault, GridRow, GridText, fault, lines};
 
 const EXPECTED: &str = "expected . G or S (passable), @ O T or W (not)";
 
@@ -14,12 +14,7 @@ struct Header {
 /// Reads a map. The header's numbers are only compared with the rows that are there.
 pub(super) fn read(text: &str) -> Result<GridText, Fault> {
     let mut header = Header::default();
-    let mut offset = 0;
-    let mut lines = text.split_inclusive('\n').map(|line| {
-        let start = offset;
-        offset += line.len();
-        (start, line.trim_end())
-    });
+    let mut lines = lines(text);
     let (height, width) = loop {
         let Some((start, line)) = lines.next() else {
             return Err(Fault::new(

@@ -70,10 +70,7 @@ pub(super) fn read(text: &str) -> Result<Document, Fault> {
 
 /// The parser's own complaint, with what it stumbled over.
 fn syntax(text: &str, error: &Error) -> Fault {
-    let mut offset = error.span().map_or(0, |span| span.start).min(text.len());
-    while !text.is_char_boundary(offset) {
-        offset -= 1;
-    }
+    let offset = fault::boundary(text, error.span().map_or(0, |span| span.start));
     let why = error.message().lines().collect::<Vec<_>>().join(", ");
     Fault::new(offset, format!("found {}, expected TOML: {why}", fault::at(text, offset)))
 }

@@ -156,17 +156,13 @@ impl Game {
     /// Everything that can be set, as it is in this game.
     pub(super) fn settings(&self) -> Settings {
         let board = self.board();
-        let names = |places: &[Place]| Places::Named(places.iter().map(|&place| board.name(place)).collect());
-        let (mouse, cats) = match self.start() {
-            Start::At(position) => (Some(board.name(position.mouse)), Some(&position.cats)),
-            Start::Placement { cats } => (None, cats.as_ref()),
-        };
+        let names = |places: &[Place]| Places::Named(board.names(places));
         Settings {
             directions: matches!(board, Board::Grid(_)).then_some(self.rules().directions),
             // The lists of a graph have every edge as it leads by now.
             directed: None,
-            mouse,
-            cat: cats.map(|cats| names(cats)),
+            mouse: self.start().mouse().map(|mouse| board.name(mouse)),
+            cat: self.start().cats().map(|cats| names(cats)),
             hole: Some(names(self.holes())),
             ..Settings::from(self.rules())
         }

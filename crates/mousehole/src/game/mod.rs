@@ -3,7 +3,6 @@
 mod build;
 mod build_error;
 mod choices;
-mod drawn;
 mod input;
 mod knobs;
 mod label_key;
@@ -12,10 +11,8 @@ mod numbering;
 mod parity;
 mod position;
 mod rules;
-mod settings;
 mod steps;
 mod successors;
-#[cfg(feature = "json")]
 mod write;
 
 use std::sync::Arc;
@@ -23,7 +20,6 @@ use std::sync::Arc;
 pub use build::{GameBuilder, PlaceOn};
 pub use build_error::BuildError;
 pub use choices::{CatInHole, Preset, Side, Stay, Stuck, Winner};
-pub use drawn::CannotDraw;
 pub use input::Input;
 pub use knobs::{Knob, KnobValues};
 pub use label_key::LabelKey;
@@ -31,10 +27,10 @@ pub use moves::{End, Reason};
 pub use numbering::CatPlaces;
 pub use parity::{NoParityGame, ParityGame};
 pub use position::{Cats, Position, Start};
-pub use rules::{Rules, Settings};
-pub use settings::Places;
+pub use rules::{Places, Rules, Settings};
 pub use steps::Steps;
 pub use successors::Successors;
+pub use write::CannotDraw;
 
 use crate::board::{Board, Graph, Grid, Place};
 
@@ -98,11 +94,8 @@ impl Game {
         // What is drawn never contradicts the rules, whoever reads the one or the other.
         let board = match board {
             Board::Grid(grid) => {
-                let (mouse, cats) = match &start {
-                    Start::At(position) => (Some(position.mouse), position.cats.to_vec()),
-                    Start::Placement { cats } => (None, cats.as_ref().map_or_else(Vec::new, |cats| cats.to_vec())),
-                };
-                Board::Grid(grid.redrawn(mouse, cats, holes.clone()))
+                let cats = start.cats().map_or_else(Vec::new, |cats| cats.to_vec());
+                Board::Grid(grid.redrawn(start.mouse(), cats, holes.clone()))
             }
             graph => graph,
         };

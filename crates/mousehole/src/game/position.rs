@@ -75,3 +75,21 @@ pub enum Start {
         cats: Option<Cats>,
     },
 }
+
+impl Start {
+    /// The mouse's place, where it is given.
+    pub fn mouse(&self) -> Option<Place> {
+        match self {
+            Start::At(position) => Some(position.mouse),
+            Start::Placement { .. } => None,
+        }
+    }
+
+    /// The cats' places, where they are given.
+    pub fn cats(&self) -> Option<&Cats> {
+        match self {
+            Start::At(position) => Some(&position.cats),
+            Start::Placement { cats } => cats.as_ref(),
+        }
+    }
+}

@@ -1,8 +1,9 @@
 //! The one rule set. Every rule is declared here, once; files, builder, flags and the rest derive from this list.
 
 use super::knobs::knobs;
-use super::{CatInHole, Places, Preset, Side, Stay, Stuck, Winner};
-use crate::board::{Directions, PlaceName};
+use super::{CatInHole, Preset, Side, Stay, Stuck, Winner};
+use crate::board::{Board, Directions, NoSuchPlace, Place, PlaceName};
+use crate::formats::{Fault, ReadErrorKind, Setting};
 
 knobs! {
     /// The rules of a game. The presets are starting points; every field can be changed.
@@ -67,5 +68,55 @@ impl Rules {
             Side::Mouse => self.mouse_jump,
             Side::Cat => self.cat_jump,
         }
+    }
+}
+
+/// Places as users write them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Places {
+    /// Each by its name.
+    Named(Vec<PlaceName>),
+    /// A list of two bare numbers, which only the board can tell: one cell of a grid, or two nodes of a graph.
+    Pair(u32, u32),
+}
+
+impl Places {
+    /// The places of a board that are meant.
+    pub(super) fn on(&self, board: &Board) -> Result<Vec<Place>, NoSuchPlace> {
+        match (self, board) {
+            (Places::Named(names), _) => names.iter().map(|name| board.place(name)).collect(),
+            (&Places::Pair(row, column), Board::Grid(_)) => Ok(vec![board.place(&PlaceName::Cell { row, column })?]),
+            (&Places::Pair(first, second), Board::Graph(_)) => {
+                [first, second].iter().map(|&node| board.place(&PlaceName::Node(node))).collect()
+            }
+        }
+    }
+}
+
+impl From<Vec<PlaceName>> for Places {
+    fn from(names: Vec<PlaceName>) -> Places {
+        Places::Named(names)
+    }
+}
+
+impl Settings {
+    /// Reads the settings of a file.
+    pub fn from_document(settings: &[Setting]) -> Result<Settings, Fault> {
+        let mut read = Settings::default();
+        for setting in settings {
+            match read.set(&setting.key, &setting.value) {
+                Ok(true) => {}
+                Ok(false) => {
+                    let keys: Vec<&str> = Settings::KNOBS.iter().map(|knob| knob.key).collect();
+                    let message = format!("found {setting}, which is no rule; expected one of {}", keys.join(", "));
+                    return Err(Fault::new(setting.key_offset, message).of_kind(ReadErrorKind::Rule));
+                }
+                Err(expected) => {
+                    let message = format!("found {setting}, {expected}");
+                    return Err(Fault::new(setting.offset, message).of_kind(ReadErrorKind::Rule));
+                }
+            }
+        }
+        Ok(read)
     }
 }

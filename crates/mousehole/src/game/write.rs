@@ -1,11 +1,14 @@
-//! A game as a JSON document with every rule spelled out, which reads back as the same game.
-
-use serde::{Serialize, Serializer};
+//! A game as text: a JSON document that reads back as the same game, and the texts that have room for a board and little
+//! else.
 
 use super::Game;
+#[cfg(feature = "json")]
 use crate::board::BoardKeys;
+use crate::board::{Board, Grid, Place, PlaceName};
+#[cfg(feature = "json")]
 use crate::formats::Value;
 
+#[cfg(feature = "json")]
 impl Game {
     /// The whole game, board and rules and start, as one JSON object that [`Input::read`](super::Input::read) takes.
     ///
@@ -18,31 +21,91 @@ impl Game {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn to_json(&self) -> String {
-        serde_json::to_string(&self.written()).expect("nothing here fails to be written")
-    }
-
-    fn written(&self) -> Written<'_> {
-        Written {
-            preset: self.preset().to_string(),
-            rules: WrittenRules(self.settings().values()),
-            board: self.board().keys(),
-        }
+        let (preset, rules) = (self.preset().to_string(), self.settings().values());
+        let keys = GameKeys { preset, rules, board: self.board().keys() };
+        serde_json::to_string(&keys).expect("nothing here fails to be written")
     }
 }
 
-#[derive(Serialize)]
-struct Written<'a> {
+#[cfg(feature = "json")]
+#[derive(serde::Serialize)]
+struct GameKeys<'a> {
     preset: String,
-    rules: WrittenRules,
+    #[serde(serialize_with = "as_map")]
+    rules: Vec<(&'static str, Value)>,
     #[serde(flatten)]
     board: BoardKeys<'a>,
 }
 
-/// Each rule under its name, in order.
-struct WrittenRules(Vec<(&'static str, Value)>);
+/// Writes each rule under its name, in order.
+#[cfg(feature = "json")]
+fn as_map<S: serde::Serializer>(rules: &[(&'static str, Value)], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_map(rules.iter().map(|(key, value)| (key, value)))
+}
 
-impl Serialize for WrittenRules {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_map(self.0.iter().map(|(key, value)| (key, value)))
+/// Why a game cannot be drawn.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum CannotDraw {
+    /// The board is a graph.
+    #[error("a graph cannot be drawn as a grid; its formats are for graphs")]
+    Graph,
+    /// A cell has room for one letter.
+    #[error("{first} and {second} both stand on {place}, and a cell has room for one letter; JSON has no such bounds")]
+    Together {
+        /// The one.
+        first: &'static str,
+        /// The other.
+        second: &'static str,
+        /// Where they stand.
+        place: PlaceName,
+    },
+}
+
+impl Game {
+    /// The board as grid text, with everybody where the game has them. Rules are left out.
+    ///
+    /// ```
+    /// # let board: mousehole::Grid = "C.F\nM..".parse()?;
+    /// let game = mousehole::Game::grid(&board).mouse((1, 2)).mouse_jump(2).build()?;
+    /// assert_eq!(game.to_grid_text()?, "C.F\n..M\n");
+    /// assert_eq!(game.to_pasted()?, "[\"C.F\",\"..M\"]\n1\n2\n");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn to_grid_text(&self) -> Result<String, CannotDraw> {
+        Ok(self.drawn()?.to_string())
+    }
+
+    /// The game as a test case of a puzzle site: the rows and the jumps of the cat and of the mouse, or the adjacency
+    /// lists of a graph. Other rules are left out, and so is what stands on a graph.
+    pub fn to_pasted(&self) -> Result<String, CannotDraw> {
+        Ok(match self.board() {
+            Board::Grid(_) => {
+                let text = self.drawn()?.to_string();
+                let rows = text.lines().map(|row| format!("\"{row}\"")).collect::<Vec<_>>().join(",");
+                format!("[{rows}]\n{}\n{}\n", self.rules().cat_jump, self.rules().mouse_jump)
+            }
+            Board::Graph(graph) => {
+                let list = |node: u32| {
+                    let targets: Vec<String> = graph.targets(Place(node)).map(|to| to.0.to_string()).collect();
+                    format!("[{}]", targets.join(","))
+                };
+                let lists: Vec<String> = (0..graph.places() as u32).map(list).collect();
+                format!("[{}]\n", lists.join(","))
+            }
+        })
+    }
+
+    /// The grid as drawn, where no two stand on one cell.
+    fn drawn(&self) -> Result<&Grid, CannotDraw> {
+        let Board::Grid(grid) = self.board() else { return Err(CannotDraw::Graph) };
+        let food = self.holes().iter().map(|&place| (place, "food"));
+        let cats = self.start().cats().into_iter().flat_map(|cats| cats.iter()).map(|&place| (place, "a cat"));
+        let mut standing = vec![None; grid.places()];
+        for (place, second) in food.chain(cats).chain(self.start().mouse().map(|place| (place, "the mouse"))) {
+            if let Some(first) = standing[place.index()].replace(second) {
+                return Err(CannotDraw::Together { first, second, place: self.board().name(place) });
+            }
+        }
+        Ok(grid)
     }
 }

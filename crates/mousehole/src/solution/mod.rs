@@ -1,30 +1,64 @@
 //! Solutions: the label of every position, and the verdict it comes to under the rules.
 
-mod account;
-mod from_start;
 mod opening;
 mod question;
 mod solver;
-mod stats;
 mod verdict;
 mod winners;
 
 use std::convert::Infallible;
 use std::sync::{Arc, OnceLock};
+use std::time::Duration;
 
 pub use crate::engine::{Label, LabelSource, Labels, PackedLabel, Plies};
-pub use from_start::FromStart;
 #[cfg(feature = "table")]
 pub(crate) use opening::opening;
 pub use question::Question;
 pub use solver::Solver;
-pub use stats::{Counts, Stats};
 pub use verdict::{Horizon, StartRef, Verdict};
 pub(crate) use verdict::{decided, rank, within};
 pub use winners::{MouseWins, Winners};
 
-use crate::game::{Game, Position};
-use account::{Account, account};
+use crate::engine::Work;
+use crate::game::{Game, Position, Side};
+
+/// Who solved a game, how, and at what cost.
+#[derive(Clone, Debug)]
+pub(crate) struct Account {
+    pub(crate) engine: &'static str,
+    pub(crate) layout: Option<String>,
+    pub(crate) work: Work,
+    pub(crate) took: Duration,
+}
+
+/// The accessors of an account, for each kind of answer. `$path` leads from the answer to the account.
+macro_rules! account {
+    ($answer:ty, $($path:ident).+) => {
+        impl $answer {
+            /// The engine that found it.
+            pub fn engine(&self) -> &'static str {
+                self.$($path).+.engine
+            }
+
+            /// How the engine went about it, where it had a choice.
+            pub fn layout(&self) -> Option<&str> {
+                self.$($path).+.layout.as_deref()
+            }
+
+            /// What the engine did.
+            pub fn work(&self) -> $crate::engine::Work {
+                self.$($path).+.work
+            }
+
+            /// How long it took.
+            pub fn took(&self) -> std::time::Duration {
+                self.$($path).+.took
+            }
+        }
+    };
+}
+
+use account;
 
 /// A solved game: who wins from every position, and in how many plies.
 #[derive(Debug)]
@@ -87,6 +121,13 @@ impl Solution {
         self.game.number(position).map(|number| self.labels.get(number))
     }
 
+    /// Counts all positions.
+    pub fn stats(&self) -> Stats {
+        let count = |side| self.labels.count(side).expect("a solution has all labels");
+        let ((mouse, mouse_longest), (cat, cat_longest)) = (count(Side::Mouse), count(Side::Cat));
+        Stats { mouse, cat, open: self.labels.len() - mouse - cat, longest: mouse_longest.max(cat_longest) }
+    }
+
     /// Every position of the game with its label, in the order of their numbers.
     ///
     /// ```
@@ -100,6 +141,41 @@ impl Solution {
     pub fn iter(&self) -> impl ExactSizeIterator<Item = (Position, Label)> + '_ {
         let positions = 0..self.labels.len() as usize;
         positions.map(|number| (self.game.position(number as u64), self.labels.get(number as u64)))
+    }
+}
+
+/// How many positions are forced for each side, before endless play and the limit are counted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Stats {
+    /// Positions the mouse wins.
+    pub mouse: u64,
+    /// Positions the cats win.
+    pub cat: u64,
+    /// Positions nobody can force.
+    pub open: u64,
+    /// The longest forced win.
+    pub longest: Plies,
+}
+
+/// The same counts, as far as a question tells them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Counts {
+    /// Positions the mouse wins.
+    pub mouse: Option<u64>,
+    /// Positions the cats win.
+    pub cat: Option<u64>,
+    /// Positions nobody can force.
+    pub open: Option<u64>,
+    /// The longest forced win.
+    pub longest: Option<Plies>,
+}
+
+impl From<Stats> for Counts {
+    fn from(stats: Stats) -> Counts {
+        let Stats { mouse, cat, open, longest } = stats;
+        Counts { mouse: Some(mouse), cat: Some(cat), open: Some(open), longest: Some(longest) }
     }
 }
 
@@ -123,5 +199,38 @@ impl LabelSource for Solution {
 
     fn label(&self, number: u64) -> Result<Label, Infallible> {
         Ok(self.labels.get(number))
+    }
+}
+
+/// The answer for the start of a game: its verdict, its best moves and the perfect line.
+///
+/// An engine may stop as soon as it knows this much, so other positions cannot be asked for here.
+#[derive(Debug)]
+pub struct FromStart {
+    /// Complete along the perfect line, and for all moves of the start that are among the best.
+    pub(crate) solution: Solution,
+}
+
+account!(FromStart, solution.account);
+
+impl FromStart {
+    /// The game.
+    pub fn game(&self) -> &Game {
+        self.solution.game()
+    }
+
+    /// The position the game starts from: as given, or as both sides place their animals when they place them perfectly.
+    pub fn start(&self) -> &Position {
+        self.solution.start()
+    }
+
+    /// The verdict.
+    pub fn verdict(&self) -> Verdict {
+        self.solution.verdict(self.start())
+    }
+
+    /// What can be forced, before endless play and the limit are counted.
+    pub fn label(&self) -> Label {
+        self.solution.label(self.start())
     }
 }

@@ -2,8 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::account::Account;
-use super::{FromStart, Labels, MouseWins, Question, Solution, Winners};
+use super::{Account, FromStart, Labels, MouseWins, Question, Solution, Winners};
 use crate::clock::Stopwatch;
 use crate::engine::{
     Checkpoint, Context, ENGINES, Engine, OnProgress, Outcome, Progress, SolveError, Tuning, allowed_memory, engine,

@@ -66,11 +66,11 @@ pub(crate) fn within(label: Label, left: Option<u32>) -> Label {
     }
 }
 
-/// The verdict that a label comes to, once it is cut to the plies left.
-pub(crate) fn decided(game: &Game, label: Label) -> Verdict {
+/// The verdict that a label comes to, once it is cut to the plies left, where endless play is worth `endless`.
+pub(crate) fn decided(label: Label, endless: Winner) -> Verdict {
     match label {
         Label::Won { by, plies } => Verdict { winner: by.into(), plies: Some(plies) },
-        Label::Open => Verdict { winner: game.rules().endless, plies: None },
+        Label::Open => Verdict { winner: endless, plies: None },
     }
 }
 
@@ -103,7 +103,7 @@ impl Solution {
     /// # Panics
     /// If the position is not one of this game; see [`Game::number`].
     pub fn verdict_within(&self, position: &Position, left: Horizon) -> Verdict {
-        decided(&self.game, within(self.label(position), left.plies(&self.game)))
+        decided(within(self.label(position), left.plies(&self.game)), self.game.rules().endless)
     }
 
     /// The position the game starts from: as given, or as both sides place their animals when they place them perfectly.

@@ -2,9 +2,8 @@
 
 use std::convert::Infallible;
 
-use super::account::{Account, account};
 use super::opening::sure_opening;
-use super::{Counts, Label, LabelSource, Labels, PackedLabel, Plies};
+use super::{Account, Counts, Label, LabelSource, Labels, PackedLabel, Plies, account};
 use crate::game::{Game, Position, Side, Winner};
 
 /// Who wins from every position.

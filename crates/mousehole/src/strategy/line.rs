@@ -1,10 +1,9 @@
 //! The line that perfect players play, and how it ends.
 
-use crate::solution::Horizon;
 use std::collections::HashMap;
 
 use crate::game::{End, Position};
-use crate::solution::{FromStart, Solution, Verdict};
+use crate::solution::{FromStart, Horizon, Solution, Verdict};
 
 /// A game played perfectly by both sides.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,12 +1,11 @@
 //! Best moves, wherever the labels are kept, and the moves that keep a verdict where no distances are known.
 
-use crate::solution::Horizon;
 use std::cmp::Reverse;
 use std::convert::Infallible;
 
 use crate::game::{Game, Position, Reason};
 use crate::solution::{
-    FromStart, Label, LabelSource, MouseWins, Plies, Solution, Verdict, Winners, decided, rank, within,
+    FromStart, Horizon, Label, LabelSource, MouseWins, Plies, Solution, Verdict, Winners, decided, rank, within,
 };
 
 /// A legal move and what it comes to.
@@ -43,7 +42,7 @@ pub fn moves<L: LabelSource>(labels: &L, position: &Position, left: Option<u32>)
     let judged = |to: Position| {
         let number = game.number(&to).expect("a move leads to a position of this game");
         let label = within(labels.label(number)?, left);
-        Ok(Move { verdict: decided(game, label), rank: rank(label, position.turn), to })
+        Ok(Move { verdict: decided(label, game.rules().endless), rank: rank(label, position.turn), to })
     };
     let mut moves: Vec<Move> = game.successors(position).map(judged).collect::<Result<_, L::Error>>()?;
     moves.sort_by_key(|found| Reverse(found.rank));

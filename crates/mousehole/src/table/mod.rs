@@ -21,7 +21,6 @@
 //! written, or an error that says the file is damaged.
 
 mod block;
-mod builder;
 mod cache;
 mod error;
 mod file;
@@ -30,11 +29,10 @@ mod label_stream;
 mod snapshot;
 mod writer;
 
-pub use builder::TableBuilder;
 pub use error::{Part, TableError};
 pub use header::VERSION;
 pub use snapshot::{SnapshotError, SnapshotFile};
-pub use writer::TableWriter;
+pub use writer::{TableBuilder, TableWriter};
 
 use std::fmt;
 use std::ops::ControlFlow;
@@ -177,7 +175,8 @@ impl Table {
 
     /// The verdict of a position when `left` plies are left to win in.
     pub fn verdict_within(&self, position: &Position, left: Horizon) -> Result<Verdict, TableError> {
-        Ok(decided(&self.game, within(self.probe(position)?, left.plies(&self.game))))
+        let label = within(self.probe(position)?, left.plies(&self.game));
+        Ok(decided(label, self.game.rules().endless))
     }
 
     /// Fills `labels` with the labels of one row, that is, of one side to move and one place of the mouse:

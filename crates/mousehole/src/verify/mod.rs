@@ -69,7 +69,6 @@ mod pass;
 mod report;
 mod row_cache;
 mod row_check;
-mod terminals;
 mod value;
 
 use std::ops::ControlFlow;

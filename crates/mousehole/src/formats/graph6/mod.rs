@@ -19,9 +19,8 @@ mod encode;
 
 pub use encode::{digraph6, graph6, sparse6};
 
-use std::fmt;
-
 use super::{EdgesText, Fault, Ways, fault, few_edges};
+use crate::words::words;
 
 /// The headers that may stand before the first graph of a file.
 const HEADERS: [&str; 3] = [">>graph6<<", ">>sparse6<<", ">>digraph6<<"];
@@ -31,24 +30,15 @@ const BIAS: u8 = 63;
 /// The last character.
 const LAST: u8 = 126;
 
-/// Which of the three formats a line is in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Kind {
-    /// Undirected, as half a matrix.
-    Graph6,
-    /// Undirected, as a list of edges; the only one of the three for large graphs with few edges.
-    Sparse6,
-    /// Directed, as a matrix.
-    Digraph6,
-}
-
-impl fmt::Display for Kind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Kind::Graph6 => "graph6",
-            Kind::Sparse6 => "sparse6",
-            Kind::Digraph6 => "digraph6",
-        })
+words! {
+    /// Which of the three formats a line is in.
+    Kind {
+        /// Undirected, as half a matrix.
+        Graph6 = "graph6",
+        /// Undirected, as a list of edges; the only one of the three for large graphs with few edges.
+        Sparse6 = "sparse6",
+        /// Directed, as a matrix.
+        Digraph6 = "digraph6",
     }
 }
 

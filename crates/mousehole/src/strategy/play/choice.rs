@@ -2,7 +2,7 @@
 
 use super::GameState;
 use crate::game::{Side, Winner};
-use crate::solution::{Label, Plies, Verdict, within};
+use crate::solution::{Label, Plies, Verdict, decided, within};
 use crate::words::words;
 
 /// How a game stands: what it comes to with the plies that are left, and what could be forced without a limit.
@@ -38,11 +38,7 @@ impl Worth {
 impl Standing {
     /// How a game with that label stands with that many plies left, where endless play is worth `endless`.
     pub fn new(label: Label, left: Option<u32>, endless: Winner) -> Standing {
-        let verdict = match within(label, left) {
-            Label::Won { by, plies } => Verdict { winner: by.into(), plies: Some(plies) },
-            Label::Open => Verdict { winner: endless, plies: None },
-        };
-        Standing { verdict, label }
+        Standing { verdict: decided(within(label, left), endless), label }
     }
 
     /// What it is worth to a side.

@@ -4,7 +4,6 @@ mod choice;
 mod illegal;
 mod state;
 
-use crate::solution::Horizon;
 use std::sync::Arc;
 
 pub use choice::{JudgedChoice, Quality, Standing, Tally, Worth};
@@ -14,7 +13,7 @@ pub use state::GameState;
 use super::{Ending, Move};
 use crate::board::Place;
 use crate::game::{Game, Position, Side};
-use crate::solution::Solution;
+use crate::solution::{Horizon, Solution};
 
 /// A game being played, from the placing of the animals, where the rules leave it to them, to the end.
 ///
