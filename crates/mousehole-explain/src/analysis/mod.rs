@@ -20,7 +20,7 @@ pub(crate) use budget::Budget;
 use fortress::fortress;
 use paths::NEVER;
 pub(crate) use paths::{Ways, ply_of};
-use race::{Found, Race};
+use race::{Race, SafeWay};
 
 /// A position, the perfect game from it, and where animals can go.
 pub(crate) struct Scene<'a> {
@@ -68,12 +68,12 @@ impl Scene<'_> {
     /// The mouse gets to a hole: it runs at once, or it has to choose its moves with care until it can.
     fn run(&self, budget: &mut Budget) -> Vec<Motif> {
         match self.race(self.start()).way(self.left(0), budget) {
-            Found::Way(route) => vec![Motif::Runs { after: 0, run: self.run_along(self.start(), route) }],
+            SafeWay::Way(route) => vec![Motif::Runs { after: 0, run: self.run_along(self.start(), route) }],
             found => {
-                let none = (found == Found::None).then_some(Motif::NoSafeWay);
+                let none = (found == SafeWay::None).then_some(Motif::NoSafeWay);
                 let later =
                     self.when_first(Side::Mouse, |position, left| match self.race(position).way(left, budget) {
-                        Found::Way(route) => Some(self.run_along(position, route)),
+                        SafeWay::Way(route) => Some(self.run_along(position, route)),
                         _ => None,
                     });
                 none.into_iter().chain(later.map(|(after, run)| Motif::Runs { after, run })).collect()

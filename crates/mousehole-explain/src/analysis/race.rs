@@ -14,7 +14,7 @@ use super::shadow::Shadow;
 
 /// What came of looking for a safe way to a hole.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Found {
+pub(super) enum SafeWay {
     /// A way that no cat can spoil, the mouse's place first and the hole last.
     Way(Vec<Place>),
     /// There is none: for each way there is play of the cats that spoils it.
@@ -45,16 +45,16 @@ impl<'a> Race<'a> {
     }
 
     /// The soonest safe way to a hole that takes no more than these plies.
-    pub(super) fn way(&self, plies: Option<u32>, budget: &mut Budget) -> Found {
-        let none = if Race::is_exact(self.game, self.ways) { Found::None } else { Found::Unknown };
+    pub(super) fn way(&self, plies: Option<u32>, budget: &mut Budget) -> SafeWay {
+        let none = if Race::is_exact(self.game, self.ways) { SafeWay::None } else { SafeWay::Unknown };
         let most = match (plies, self.position.turn) {
             (None, _) => NEVER,
             (Some(plies), Side::Mouse) => plies.div_ceil(2),
             (Some(plies), Side::Cat) => plies / 2,
         };
         match self.spread(true, most, budget) {
-            None => Found::Unknown,
-            Some(Spread { way: Some(way), .. }) => Found::Way(way),
+            None => SafeWay::Unknown,
+            Some(Spread { way: Some(way), .. }) => SafeWay::Way(way),
             Some(_) => none,
         }
     }
@@ -151,7 +151,7 @@ mod tests {
     use mousehole::board::{Graph, Grid};
     use mousehole::game::{GameBuilder, Start, Stay};
 
-    fn way(builder: GameBuilder, plies: Option<u32>) -> Found {
+    fn way(builder: GameBuilder, plies: Option<u32>) -> SafeWay {
         let game = builder.build().unwrap();
         let Start::At(position) = game.start() else { panic!("the animals are placed") };
         Race::new(&game, &Ways::new(&game), position).way(plies, &mut Budget::new(1000))
@@ -161,17 +161,17 @@ mod tests {
         Game::grid(&board.parse::<Grid>().unwrap())
     }
 
-    fn places(numbers: &[u32]) -> Found {
-        Found::Way(numbers.iter().map(|&number| Place(number)).collect())
+    fn places(numbers: &[u32]) -> SafeWay {
+        SafeWay::Way(numbers.iter().map(|&number| Place(number)).collect())
     }
 
     #[test]
     fn a_cat_on_the_food_or_on_the_mouse_spoils_a_way() {
         assert_eq!(way(grid("M..F..C"), None), places(&[0, 1, 2, 3]));
-        assert_eq!(way(grid("M..F.C"), None), Found::None);
+        assert_eq!(way(grid("M..F.C"), None), SafeWay::None);
         assert_eq!(way(grid("M..F.C").cat_hole(CatInHole::Forbidden), None), places(&[0, 1, 2, 3]));
-        assert_eq!(way(grid("M..F#FC"), None), Found::None);
-        assert_eq!(way(grid("FMC").first(Side::Cat), None), Found::None);
+        assert_eq!(way(grid("M..F#FC"), None), SafeWay::None);
+        assert_eq!(way(grid("FMC").first(Side::Cat), None), SafeWay::None);
         assert_eq!(way(grid("FM.C").first(Side::Cat), None), places(&[1, 0]));
     }
 
@@ -179,9 +179,9 @@ mod tests {
     fn a_way_takes_no_longer_than_it_may() {
         let board = || grid("M..F\n####\nC###");
         assert_eq!(way(board(), Some(5)), places(&[0, 1, 2, 3]));
-        assert_eq!(way(board(), Some(4)), Found::None);
+        assert_eq!(way(board(), Some(4)), SafeWay::None);
         assert_eq!(way(board().first(Side::Cat), Some(6)), places(&[0, 1, 2, 3]));
-        assert_eq!(way(board().first(Side::Cat), Some(5)), Found::None);
+        assert_eq!(way(board().first(Side::Cat), Some(5)), SafeWay::None);
     }
 
     /// A cat runs in a circle of three nodes, and the mouse has to cross one of them at the right time.
@@ -198,11 +198,11 @@ mod tests {
     #[test]
     fn nothing_is_proven_where_shadows_are_only_bounds_or_steps_run_out() {
         let stuck = |board: &str| grid(board).stay(Stay::Mouse).stuck(Stuck::Loses);
-        assert_eq!(way(stuck("M..F.C"), None), Found::None);
+        assert_eq!(way(stuck("M..F.C"), None), SafeWay::None);
         // A cat on a place without a way out could have to lose instead of waiting there.
-        assert_eq!(way(stuck("M..F.C\n######\n#####."), None), Found::Unknown);
+        assert_eq!(way(stuck("M..F.C\n######\n#####."), None), SafeWay::Unknown);
         let game = grid("M..F...C").build().unwrap();
         let Start::At(position) = game.start() else { panic!("the animals are placed") };
-        assert_eq!(Race::new(&game, &Ways::new(&game), position).way(None, &mut Budget::new(3)), Found::Unknown);
+        assert_eq!(Race::new(&game, &Ways::new(&game), position).way(None, &mut Budget::new(3)), SafeWay::Unknown);
     }
 }

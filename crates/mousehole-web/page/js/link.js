@@ -47,7 +47,8 @@ export async function decode(text) {
 /** @param {string} json what `pack` made; anything else throws @returns {Partial<State>} */
 export function unpack(json) {
   const packed = JSON.parse(json);
-  need(isObject(packed) && isObject(packed.rules));
+  need(isObject(packed));
+  need(isObject(packed.rules));
   const { layout, mode, lang, at, view, round, play, ...rest } = packed;
   const game = readGame(rest);
   need(MODES.includes(mode));

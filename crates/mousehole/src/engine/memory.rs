@@ -102,7 +102,7 @@ mod system {
 /// Below this, memory is taken without asking the machine how much it has.
 const SMALL: u64 = 64 << 20;
 
-/// How many bytes may be used by what needs so many: what was asked for, or else what there is.
+/// The bytes that may be used where `needed` are: those asked for, or else what the machine has to spare.
 pub(crate) fn allowed(asked: Option<u64>, needed: u64) -> u64 {
     match asked {
         Some(bytes) => bytes,

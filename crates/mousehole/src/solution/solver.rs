@@ -61,7 +61,7 @@ impl<'a> Solver<'a> {
         self
     }
 
-    /// Uses so many threads; otherwise, as many as the engine finds worth while.
+    /// Sets the number of worker threads. By default, `bits` uses every core once the game is large enough to benefit.
     pub fn threads(mut self, threads: usize) -> Solver<'a> {
         self.tuning.threads = Some(threads.max(1));
         self

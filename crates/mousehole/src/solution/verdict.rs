@@ -58,7 +58,7 @@ pub(crate) fn rank(label: Label, side: Side) -> i64 {
     if side == Side::Cat { cats_rank(label) } else { -cats_rank(label) }
 }
 
-/// The label that counts when so many plies are left: a win that takes longer is none.
+/// The label that counts with `left` plies left: a win that takes longer is none.
 pub(crate) fn within(label: Label, left: Option<u32>) -> Label {
     match (label, left) {
         (Label::Won { plies, .. }, Some(left)) if plies.0 > left => Label::Open,

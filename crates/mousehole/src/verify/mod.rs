@@ -79,7 +79,7 @@ use crate::parallel::cores;
 use crate::solution::{LabelSource, Solution};
 use pass::Pass;
 pub use report::{Report, VerifyError, Violation};
-use row_check::{Found, RowCheck};
+use row_check::{RowCheck, WrongLabels};
 use value::Value;
 
 /// A check of every label, and how to go about it.
@@ -173,7 +173,7 @@ impl<'a> Verifier<'a> {
         }
     }
 
-    fn pass<L: LabelSource, V: Value>(&self, labels: &L, check: &RowCheck) -> Result<Found, Halt<L::Error>> {
+    fn pass<L: LabelSource, V: Value>(&self, labels: &L, check: &RowCheck) -> Result<WrongLabels, Halt<L::Error>> {
         Pass::<L, V>::new(self, labels, check).run()
     }
 

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 
 use super::row_cache::{Buffers, RowCache, Workers};
-use super::row_check::{Found, RowCheck};
+use super::row_check::{RowCheck, WrongLabels};
 use super::value::Value;
 use super::{Halt, Verifier, VerifyError};
 use crate::engine::{Progress, Stopped, report};
@@ -56,10 +56,10 @@ impl<'a, L: LabelSource, V: Value> Pass<'a, L, V> {
     }
 
     /// Checks every row.
-    pub(super) fn run(mut self) -> Result<Found, Halt<L::Error>> {
+    pub(super) fn run(mut self) -> Result<WrongLabels, Halt<L::Error>> {
         let places = self.check.places();
         let of_a_place = 2 * self.placements as u64;
-        let mut found = Found::default();
+        let mut found = WrongLabels::default();
         let mut next = 0;
         while next < places {
             let (batch, needed) = self.batch_from(next);
@@ -96,7 +96,11 @@ impl<'a, L: LabelSource, V: Value> Pass<'a, L, V> {
     }
 
     /// Checks some of the mouse's places, from the cats' rows they need.
-    fn check_batch(&mut self, batch: Range<usize>, needed: &BTreeSet<usize>) -> Result<Vec<Found>, Halt<L::Error>> {
+    fn check_batch(
+        &mut self,
+        batch: Range<usize>,
+        needed: &BTreeSet<usize>,
+    ) -> Result<Vec<WrongLabels>, Halt<L::Error>> {
         if needed.len() > self.rows.most() {
             return batch.map(|mouse| self.check_in_parts(mouse)).collect();
         }
@@ -107,7 +111,7 @@ impl<'a, L: LabelSource, V: Value> Pass<'a, L, V> {
     }
 
     /// Checks both rows of one of the mouse's places, when the cats' rows it needs are there.
-    fn check_place(&self, mouse: usize) -> Result<Found, Halt<L::Error>> {
+    fn check_place(&self, mouse: usize) -> Result<WrongLabels, Halt<L::Error>> {
         self.scratch.with(
             || self.new_scratch(),
             |scratch| {
@@ -121,7 +125,7 @@ impl<'a, L: LabelSource, V: Value> Pass<'a, L, V> {
     }
 
     /// The same where the cats' rows are not all there at a time.
-    fn check_in_parts(&mut self, mouse: usize) -> Result<Found, Halt<L::Error>> {
+    fn check_in_parts(&mut self, mouse: usize) -> Result<WrongLabels, Halt<L::Error>> {
         let mut scratch = self.scratch.take().unwrap_or_else(|| self.new_scratch());
         self.rows.fetch(mouse, &mut scratch.row)?;
         scratch.best.fill(V::LEAST);
@@ -136,7 +140,7 @@ impl<'a, L: LabelSource, V: Value> Pass<'a, L, V> {
     }
 
     /// Checks both rows, when the mouse's row and the best of its moves are in `scratch`, and the cats' row is there.
-    fn check_from_best(&self, mouse: usize, scratch: &mut Scratch<V>) -> Found {
+    fn check_from_best(&self, mouse: usize, scratch: &mut Scratch<V>) -> WrongLabels {
         let keep = self.verifier.keep;
         let Scratch { row, best, spare } = scratch;
         let mut found = self.check.mouse_row(mouse, row, best, keep);

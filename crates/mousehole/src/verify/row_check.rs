@@ -22,14 +22,14 @@ pub(super) type Wrong = (u64, Label, Label);
 
 /// The wrong labels of some positions: how many, and the first by number.
 #[derive(Default)]
-pub(super) struct Found {
+pub(super) struct WrongLabels {
     pub(super) wrong: u64,
     pub(super) first: Vec<Wrong>,
 }
 
-impl Found {
+impl WrongLabels {
     /// Adds others, and keeps the first `keep` of them all.
-    pub(super) fn add(&mut self, other: Found, keep: usize) {
+    pub(super) fn add(&mut self, other: WrongLabels, keep: usize) {
         self.wrong += other.wrong;
         if !other.first.is_empty() {
             self.first.extend(other.first);
@@ -75,7 +75,7 @@ impl RowCheck {
         [of_cats, of_mouse]: [&[V]; 2],
         [best, spare]: [&mut Vec<V>; 2],
         keep: usize,
-    ) -> Found {
+    ) -> WrongLabels {
         self.cats.best(of_mouse, best, spare);
         self.compare(Side::Cat, mouse, of_cats, best, keep)
     }
@@ -90,12 +90,12 @@ impl RowCheck {
     }
 
     /// Checks the row with the mouse to move, when `best` has been raised by all rows its moves lead to.
-    pub(super) fn mouse_row<V: Value>(&self, mouse: usize, row: &[V], best: &mut [V], keep: usize) -> Found {
+    pub(super) fn mouse_row<V: Value>(&self, mouse: usize, row: &[V], best: &mut [V], keep: usize) -> WrongLabels {
         self.compare(Side::Mouse, mouse, row, best, keep)
     }
 
     /// Compares a row with what follows from the best moves and the end of the game.
-    fn compare<V: Value>(&self, turn: Side, mouse: usize, row: &[V], best: &mut [V], keep: usize) -> Found {
+    fn compare<V: Value>(&self, turn: Side, mouse: usize, row: &[V], best: &mut [V], keep: usize) -> WrongLabels {
         let place = Place(mouse as u32);
         match self.terminals.of_row(turn, place, self.can_move[mouse]) {
             Some(winner) => best.fill(winner),
@@ -103,7 +103,7 @@ impl RowCheck {
         }
         self.terminals.put(turn, place, best);
         let expected = &*best;
-        let mut found = Found::default();
+        let mut found = WrongLabels::default();
         if row == expected {
             return found;
         }

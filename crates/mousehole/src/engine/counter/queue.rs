@@ -70,9 +70,9 @@ impl Row {
     }
 }
 
-/// A row may list one in so many of its positions. To find one that is not listed, about as many labels are looked at.
+/// A row lists at most one in four of its positions. To find one that is not listed, about four labels are looked at.
 const ONE_IN: usize = 4;
-/// Room for so many in any row.
+/// Positions that any row may list, however short it is.
 const FEWEST: usize = 8;
 
 pub(super) struct Queue {
@@ -82,7 +82,7 @@ pub(super) struct Queue {
 }
 
 impl Queue {
-    /// A queue of so many rows, each with so many placements.
+    /// An empty queue of rows that have that many placements each.
     pub(super) fn new(rows: usize, placements: usize) -> Queue {
         Queue { rows: std::iter::repeat_with(Row::default).take(rows).collect(), most: most(placements) }
     }
