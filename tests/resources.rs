@@ -1,4 +1,4 @@
-//! The engine `bits` keeps to what it was allowed: memory as promised, threads as asked for.
+//! The engine `bits` keeps to what it was allowed: memory as promised, threads as asked for, allocations where none are due.
 //!
 //! A process of its own, as both are counted for the whole process.
 #![allow(unsafe_code)] // An allocator cannot be written without.
@@ -9,17 +9,20 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 use mousehole::engine::{Layout, SolveError, Tuning};
 use mousehole::game::Stuck;
+use mousehole::solution::BatchSolver;
 use mousehole::{Game, Graph, Grid};
 
 struct Counting;
 
 static LIVE: AtomicUsize = AtomicUsize::new(0);
 static PEAK: AtomicUsize = AtomicUsize::new(0);
+static ALLOCATIONS: AtomicUsize = AtomicUsize::new(0);
 
 #[global_allocator]
 static ALLOCATOR: Counting = Counting;
 
 fn taken(bytes: usize) {
+    ALLOCATIONS.fetch_add(1, Relaxed);
     PEAK.fetch_max(LIVE.fetch_add(bytes, Relaxed) + bytes, Relaxed);
 }
 
@@ -144,4 +147,43 @@ fn one_thread_is_one_thread_and_counting_starts_no_others() {
     assert!(game.solver().threads(1).solve().unwrap().stats().mouse > 0);
     // The pool of the whole process starts when it is first used, and can be set up only before that.
     rayon::ThreadPoolBuilder::new().num_threads(1).build_global().expect("nobody has used the pool of all cores");
+}
+
+#[test]
+fn small_boards_are_solved_without_an_allocation_once_the_solver_is_warm() {
+    let _alone = ALONE.lock().unwrap();
+    let on_grid = |one_wall_in, jump| Game::grid(&grid(8, one_wall_in)).mouse_jump(jump).build().unwrap();
+    let on_ring = |nodes| Game::graph(&ring(nodes)).build().unwrap();
+    for (warm_up, games) in [
+        (on_grid(1000, 1), [on_grid(1000, 1), on_grid(5, 2), on_grid(7, 1)]),
+        (on_ring(64), [on_ring(64), on_ring(9), on_ring(63)]),
+    ] {
+        let mut solver = BatchSolver::new();
+        let allocations = |solver: &mut BatchSolver, game: &Game| {
+            let before = ALLOCATIONS.load(Relaxed);
+            let known = solver.from_start(&game.solver()).unwrap().verdict();
+            let solution = solver.solve(&game.solver()).unwrap();
+            assert_eq!(solution.verdict(game.start()), known);
+            ALLOCATIONS.load(Relaxed) - before
+        };
+        assert!(allocations(&mut solver, &warm_up) > 0, "this counts nothing");
+        for game in &games {
+            assert_eq!(allocations(&mut solver, game), 0, "{game:?}");
+            assert_eq!(solver.solve(&game.solver()).unwrap().labels(), game.solve().unwrap().labels());
+        }
+    }
+}
+
+#[test]
+fn a_batch_solver_takes_every_game_and_leaves_what_is_shared_alone() {
+    let _alone = ALONE.lock().unwrap();
+    let small = Game::grid(&grid(8, 5)).build().unwrap();
+    let games = [&small, &Game::grid(&grid(24, 6)).build().unwrap(), &Game::cops(ring(20)).cats(2).build().unwrap()];
+    let mut solver = BatchSolver::new();
+    for game in games.into_iter().chain(games) {
+        let shared = solver.solve(&game.solver()).unwrap().labels().clone();
+        assert_eq!(solver.solve(&small.solver()).unwrap().labels(), small.solve().unwrap().labels());
+        assert_eq!(&shared, game.solve().unwrap().labels());
+        assert!(solver.solve(&game.solver().memory(1)).is_err());
+    }
 }

@@ -11,6 +11,7 @@ use mousehole::answer::mouse_or;
 use mousehole::engine::Tuning;
 use mousehole::formats::{Format, graph6};
 use mousehole::game::{Input, Preset, Settings, Winner};
+use mousehole::solution::BatchSolver;
 use serde_json::value::RawValue;
 
 use crate::args::{EngineArgs, Question, ReadingArgs, RuleFlags};
@@ -48,12 +49,12 @@ pub(crate) fn batch(args: &BatchArgs, output: &Output) -> Result<ExitCode, Failu
     let stream = Stream::new(&source, source.open()?, args.threads)?;
     let batch = Batch::new(args, stream.memory_for_each());
     let mut summary = Summary::default();
-    let work = |(): &mut (), answers: &mut Answers, line: Line<'_>| batch.answer(line, answers);
+    let work = |solver: &mut _, answers: &mut Answers, line: Line<'_>| batch.answer(solver, line, answers);
     let take = |stdout: &mut Sink, answers: Answers| {
         summary.add(answers.lines, answers.failed, answers.ignored);
         stdout.put(&answers.text)
     };
-    stream.for_each((CHUNK, "lines"), &mut Sink::stdout(), || (), work, take)?;
+    stream.for_each((CHUNK, "lines"), &mut Sink::stdout(), BatchSolver::new, work, take)?;
     summary.print(output);
     Ok(ExitCode::SUCCESS)
 }
@@ -94,14 +95,14 @@ impl Batch<'_> {
         }
     }
 
-    fn answer(&self, line: Line<'_>, answers: &mut Answers) {
+    fn answer(&self, batch: &mut BatchSolver, line: Line<'_>, answers: &mut Answers) {
         let mut id = line.number.to_string();
         let answer = match line.fault {
             Some(fault) => {
                 id = own_id(line.bytes).unwrap_or(id);
                 Err(fault.to_owned())
             }
-            None => self.answer_line(line.bytes, &mut id, &mut answers.ignored),
+            None => self.answer_line(batch, line.bytes, &mut id, &mut answers.ignored),
         };
         answers.lines += 1;
         match answer {
@@ -114,7 +115,13 @@ impl Batch<'_> {
     }
 
     /// Solves one line. `id` becomes the line's own, if it has one; `ignored` gets the unknown keys.
-    fn answer_line(&self, line: &[u8], id: &mut String, ignored: &mut Vec<String>) -> Result<Verdict, String> {
+    fn answer_line(
+        &self,
+        batch: &mut BatchSolver,
+        line: &[u8],
+        id: &mut String,
+        ignored: &mut Vec<String>,
+    ) -> Result<Verdict, String> {
         // A line like CF could be a row of cells as well, but not a whole board.
         let in_one_line = || graph6::Line::new(line).ok().map(|line| line.kind().into());
         let mut input = Input::read(line, self.format.or_else(in_one_line), None).map_err(|error| {
@@ -139,7 +146,7 @@ impl Batch<'_> {
             solver = solver.memory(memory);
         }
         let answered = match self.question {
-            Question::Start | Question::Everything => solver.from_start().map(|known| {
+            Question::Start | Question::Everything => batch.from_start(&solver).map(|known| {
                 let verdict = known.verdict();
                 (Some(verdict.winner), verdict.plies.map(|plies| plies.0))
             }),

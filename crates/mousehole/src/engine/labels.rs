@@ -1,8 +1,10 @@
 //! The label of every position, in memory.
 
+use std::any::Any;
 use std::fmt;
 use std::iter::FusedIterator;
 use std::ops::Range;
+use std::sync::Arc;
 
 use crate::game::{Game, Side};
 
@@ -151,7 +153,7 @@ pub trait LabelSource: Sync {
 }
 
 /// How an engine keeps the labels of all positions of a game, by their number.
-pub(super) trait LabelStore: Send + Sync {
+pub(super) trait LabelStore: Any + Send + Sync {
     /// The number of positions.
     fn len(&self) -> u64;
 
@@ -200,14 +202,21 @@ impl LabelStore for Vec<PackedLabel> {
     }
 }
 
-/// The labels of all positions of a game, by their number.
+/// The labels of all positions of a game, by their number. Cheap to clone.
+#[derive(Clone)]
 pub struct Labels {
-    store: Box<dyn LabelStore>,
+    store: Arc<dyn LabelStore>,
 }
 
 impl Labels {
     pub(super) fn new(store: impl LabelStore + 'static) -> Labels {
-        Labels { store: Box::new(store) }
+        Labels { store: Arc::new(store) }
+    }
+
+    /// The memory they are kept in, to be used for another game; `None` if it is of another kind, or others read it too.
+    pub(super) fn store_mut<S: LabelStore>(&mut self) -> Option<&mut S> {
+        let store: &mut dyn Any = Arc::get_mut(&mut self.store)?;
+        store.downcast_mut()
     }
 
     /// How many positions there are.

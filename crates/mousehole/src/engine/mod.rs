@@ -25,6 +25,8 @@ pub use memory::{available as available_memory, in_words as bytes_in_words};
 pub use progress::{Checkpoint, OnProgress, Progress, Stopped};
 pub(crate) use progress::{ignore_progress, report};
 
+use std::borrow::Cow;
+
 use crate::game::{Game, Side};
 use crate::words::words;
 
@@ -63,6 +65,13 @@ pub trait Engine: sealed::Sealed + Sync {
     /// Labels every position, as far as the goal asks. Called by a [`Solver`](crate::solution::Solver).
     #[doc(hidden)]
     fn label(&self, game: &Game, task: &Task, context: &Context<'_>) -> Result<Outcome, SolveError>;
+
+    /// The same in the memory of labels that nobody needs any more, where the engine can use it; else that is freed first.
+    #[doc(hidden)]
+    fn relabel(&self, labels: Labels, game: &Game, task: &Task, context: &Context<'_>) -> Result<Outcome, SolveError> {
+        drop(labels);
+        self.label(game, task, context)
+    }
 }
 
 /// Whom an engine reports to while it runs.
@@ -78,7 +87,7 @@ pub struct Outcome {
     pub(crate) labels: Labels,
     pub(crate) work: Work,
     /// How the engine went about it, where it had a choice.
-    pub(crate) layout: Option<String>,
+    pub(crate) layout: Option<Cow<'static, str>>,
 }
 
 words! {

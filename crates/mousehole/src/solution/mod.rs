@@ -1,16 +1,19 @@
 //! Solutions: the label of every position, and the verdict it comes to under the rules.
 
+mod batch;
 mod opening;
 mod question;
 mod solver;
 mod verdict;
 mod winners;
 
+use std::borrow::Cow;
 use std::convert::Infallible;
-use std::sync::{Arc, OnceLock};
+use std::sync::OnceLock;
 use std::time::Duration;
 
 pub use crate::engine::{Label, LabelSource, Labels, PackedLabel, Plies};
+pub use batch::BatchSolver;
 #[cfg(feature = "table")]
 pub(crate) use opening::opening;
 pub use question::Question;
@@ -26,7 +29,7 @@ use crate::game::{Game, Position, Side};
 #[derive(Clone, Debug)]
 pub(crate) struct Account {
     pub(crate) engine: &'static str,
-    pub(crate) layout: Option<String>,
+    pub(crate) layout: Option<Cow<'static, str>>,
     pub(crate) work: Work,
     pub(crate) took: Duration,
 }
@@ -64,7 +67,7 @@ use account;
 #[derive(Debug)]
 pub struct Solution {
     game: Game,
-    labels: Arc<Labels>,
+    labels: Labels,
     account: Account,
     /// The position the game starts from, once it has been asked for.
     start: OnceLock<Position>,
@@ -74,7 +77,7 @@ account!(Solution, account);
 
 impl Solution {
     pub(crate) fn new(game: Game, labels: Labels, account: Account) -> Solution {
-        Solution { game, labels: Arc::new(labels), account, start: OnceLock::new() }
+        Solution { game, labels, account, start: OnceLock::new() }
     }
 
     /// The solution of another game that has the same labels: one that differs in nothing but its start, who moves first,
@@ -92,7 +95,7 @@ impl Solution {
     pub fn for_game(&self, game: &Game) -> Option<Solution> {
         self.game.has_labels_of(game).then(|| Solution {
             game: game.clone(),
-            labels: Arc::clone(&self.labels),
+            labels: self.labels.clone(),
             account: self.account.clone(),
             start: if self.game == *game { self.start.clone() } else { OnceLock::new() },
         })

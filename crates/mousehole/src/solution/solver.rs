@@ -13,7 +13,7 @@ use crate::game::Game;
 /// Sets up one solve of a game; made by [`Game::solver`].
 #[must_use = "call solve()"]
 pub struct Solver<'a> {
-    game: &'a Game,
+    pub(super) game: &'a Game,
     engine: Option<&'static dyn Engine>,
     memory: Option<u64>,
     tuning: Tuning,
@@ -129,13 +129,13 @@ impl<'a> Solver<'a> {
 
     /// Everything: the label and distance of every position.
     pub fn solve(self) -> Result<Solution, SolveError> {
-        let (labels, account) = self.label(Question::Everything)?;
+        let (labels, account) = self.label(Question::Everything, None)?;
         Ok(Solution::new(self.game.clone(), labels, account))
     }
 
     /// Who wins from the start, in how many plies, by which moves. Stops as soon as that is known.
     pub fn from_start(self) -> Result<FromStart, SolveError> {
-        let (labels, account) = self.label(Question::Start)?;
+        let (labels, account) = self.label(Question::Start, None)?;
         Ok(FromStart { solution: Solution::new(self.game.clone(), labels, account) })
     }
 
@@ -150,18 +150,23 @@ impl<'a> Solver<'a> {
     }
 
     fn winners_for(self, question: Question) -> Result<Winners, SolveError> {
-        let (labels, account) = self.label(question)?;
+        let (labels, account) = self.label(question, None)?;
         Ok(Winners { game: self.game.clone(), labels, account })
     }
 
-    fn label(&self, question: Question) -> Result<(Labels, Account), SolveError> {
+    /// Labels the game, in the memory of labels that nobody needs any more where there are any.
+    pub(super) fn label(&self, question: Question, reuse: Option<Labels>) -> Result<(Labels, Account), SolveError> {
         let engine = self.plan(question)?;
         // Only a full solve takes so long that its state is worth saving.
         let checkpoint = self.checkpoint.filter(|_| question == Question::Everything);
         let context = Context { on_progress: &*self.on_progress, checkpoint };
         let clock = Stopwatch::start();
-        let Outcome { labels, work, layout } =
-            engine.label(self.game, &question.task(self.game, self.tuning), &context)?;
+        let task = question.task(self.game, self.tuning);
+        let outcome = match reuse {
+            Some(labels) => engine.relabel(labels, self.game, &task, &context),
+            None => engine.label(self.game, &task, &context),
+        };
+        let Outcome { labels, work, layout } = outcome?;
         Ok((labels, Account { engine: engine.name(), work, layout, took: clock.elapsed() }))
     }
 }

@@ -27,13 +27,14 @@ mod terminals;
 pub(crate) use checkpoint::VERSION as SNAPSHOT_VERSION;
 
 use super::labels::Labels;
-use super::{Context, Engine, Instructions, Layout, Outcome, Refusal, SolveError, Task, Tuning};
+use super::{Context, Engine, Instructions, Layout, Outcome, Refusal, SolveError, Task, Tuning, Work};
 use crate::game::{Game, Side};
 use crate::parallel::pool;
 use backend::{Isa, StepError};
 use budget::Budget;
 use moves::SideMoves;
 use problem::Config;
+use small::SmallLabels;
 
 /// See the [module](self).
 pub(super) struct Bits;
@@ -74,9 +75,9 @@ impl Engine for Bits {
         let refused = |why| SolveError::Refused { engine: self.name(), why };
         let mut config = match plan(game, &task.tuning).map_err(refused)? {
             Plan::Small => {
-                let (labels, work) = small::label(game, task, context.on_progress)?;
-                let layout = Some(format!("{} rows, 1 thread", Layout::Words));
-                return Ok(Outcome { labels: Labels::new(labels), work, layout });
+                let mut labels = SmallLabels::new(game);
+                let work = labels.solve(task, context.on_progress)?;
+                return Ok(small_outcome(Labels::new(labels), work));
             }
             Plan::Rows(config) => config,
         };
@@ -92,6 +93,26 @@ impl Engine for Bits {
             StepError::Failed(error) => SolveError::Failed { engine: self.name(), why: error.into() },
         })
     }
+
+    fn relabel(
+        &self,
+        mut labels: Labels,
+        game: &Game,
+        task: &Task,
+        context: &Context<'_>,
+    ) -> Result<Outcome, SolveError> {
+        if let (Ok(Plan::Small), Some(small)) = (plan(game, &task.tuning), labels.store_mut::<SmallLabels>()) {
+            small.restart(game);
+            let work = small.solve(task, context.on_progress)?;
+            return Ok(small_outcome(labels, work));
+        }
+        drop(labels);
+        self.label(game, task, context)
+    }
+}
+
+fn small_outcome(labels: Labels, work: Work) -> Outcome {
+    Outcome { labels, work, layout: Some("words rows, 1 thread".into()) }
 }
 
 /// How to solve a game.

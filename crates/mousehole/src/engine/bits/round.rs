@@ -61,7 +61,7 @@ pub(super) fn label(game: &Game, task: &Task, config: Config, context: &Context<
     }
     let [mouse, cat] = attractors;
     let labels = Labels::new(BitLabels::new(game, mouse, cat));
-    Ok(Outcome { labels, work, layout: Some(config.to_string()) })
+    Ok(Outcome { labels, work, layout: Some(config.to_string().into()) })
 }
 
 /// An attractor being worked out.

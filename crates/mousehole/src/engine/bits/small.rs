@@ -28,12 +28,22 @@ pub(super) fn memory(game: &Game) -> u64 {
 pub(super) struct SmallLabels {
     game: Game,
     spots: Spots,
+    won: Won,
+    /// Whether it ran to its end.
+    complete: bool,
+    /// Where one animal can go: memory to list it in.
+    reach: Vec<Place>,
+}
+
+/// What each side wins.
+struct Won {
     /// Per side, the positions it wins with the other to move, and with itself to move.
     sets: [[[u64; 64]; 2]; 2],
     log: Vec<Entry>,
-    /// Whether it ran to its end.
-    complete: bool,
 }
+
+/// A position in the sets of one side: the mover's set, the row and the bit.
+type Bit = (usize, usize, usize);
 
 /// What one row of one set gained in one round.
 #[derive(Clone, Copy)]
@@ -64,30 +74,48 @@ struct Half<'s> {
     gained: [u64; 2],
 }
 
-pub(super) fn label(game: &Game, task: &Task, on_progress: &OnProgress<'_>) -> Result<(SmallLabels, Work), Stopped> {
-    let mut work = Work::default();
-    let spots = Spots::of(game);
-    let (sets, log) = ([[[0; 64]; 2]; 2], Vec::with_capacity(512));
-    let mut labels = SmallLabels { game: game.clone(), spots: spots.clone(), sets, log, complete: false };
-    let mut halves = [Half::new(game, &spots, Side::Mouse), Half::new(game, &spots, Side::Cat)];
-    for (side, half) in halves.iter_mut().enumerate() {
-        half.find_finished(side, &mut labels);
+impl SmallLabels {
+    /// The labels of a game that is still to be solved.
+    pub(super) fn new(game: &Game) -> SmallLabels {
+        SmallLabels::in_memory(game, Vec::with_capacity(512), Vec::new())
     }
-    let target = if let Goal::LabelOf(number) = task.goal { Some(number) } else { None };
-    let mut round = 0;
-    while target.is_none_or(|number| labels.winner(number).is_none()) {
-        if halves.iter().all(|half| half.gained == [0; 2]) {
-            labels.complete = true;
-            break;
-        }
-        round += 1;
+
+    /// Makes them the labels of another game that is still to be solved.
+    pub(super) fn restart(&mut self, game: &Game) {
+        let (log, reach) = (std::mem::take(&mut self.won.log), std::mem::take(&mut self.reach));
+        *self = SmallLabels::in_memory(game, log, reach);
+    }
+
+    fn in_memory(game: &Game, mut log: Vec<Entry>, mut reach: Vec<Place>) -> SmallLabels {
+        log.clear();
+        let (spots, won) = (Spots::of(game, &mut reach), Won { sets: [[[0; 64]; 2]; 2], log });
+        SmallLabels { game: game.clone(), spots, won, complete: false, reach }
+    }
+
+    /// Labels all positions, as far as the goal asks.
+    pub(super) fn solve(&mut self, task: &Task, on_progress: &OnProgress<'_>) -> Result<Work, Stopped> {
+        let mut work = Work::default();
+        let target = if let Goal::LabelOf(number) = task.goal { Some(self.split(number)) } else { None };
+        let SmallLabels { game, spots, won, complete, .. } = self;
+        let mut halves = [Half::new(game, spots, Side::Mouse), Half::new(game, spots, Side::Cat)];
         for (side, half) in halves.iter_mut().enumerate() {
-            work.looked_at += half.round(round, side, &mut labels);
+            half.find_finished(side, won);
         }
-        report(on_progress, Progress::new(round.into(), labels.log.len() as u64, game.positions()))?;
+        let mut round = 0;
+        while target.is_none_or(|target| won.winner(target).is_none()) {
+            if halves.iter().all(|half| half.gained == [0; 2]) {
+                *complete = true;
+                break;
+            }
+            round += 1;
+            for (side, half) in halves.iter_mut().enumerate() {
+                work.looked_at += half.round(round, side, won);
+            }
+            report(on_progress, Progress::new(round.into(), won.log.len() as u64, game.positions()))?;
+        }
+        work.rounds = u64::from(round);
+        Ok(work)
     }
-    work.rounds = u64::from(round);
-    Ok((labels, work))
 }
 
 impl<'s> Half<'s> {
@@ -112,25 +140,25 @@ impl<'s> Half<'s> {
     }
 
     /// Puts down what is won in 0 plies.
-    fn find_finished(&mut self, side: usize, labels: &mut SmallLabels) {
+    fn find_finished(&mut self, side: usize, all: &mut Won) {
         for row in Ones(self.winner.stops) {
             let won = self.won[row];
-            self.gain(row, WINNER_MOVES, won, 0, side, labels);
-            self.gain(row, LOSER_MOVES, won | (self.loser.loses & !self.lost[row]), 0, side, labels);
+            self.gain(row, WINNER_MOVES, won, 0, side, all);
+            self.gain(row, LOSER_MOVES, won | (self.loser.loses & !self.lost[row]), 0, side, all);
         }
     }
 
-    fn gain(&mut self, row: usize, mover: usize, bits: u64, round: u32, side: usize, labels: &mut SmallLabels) {
+    fn gain(&mut self, row: usize, mover: usize, bits: u64, round: u32, side: usize, all: &mut Won) {
         if bits != 0 {
-            labels.sets[side][mover][row] |= bits;
-            labels.log.push(Entry { bits, round, row: row as u8, side: side as u8, mover: mover as u8 });
+            all.sets[side][mover][row] |= bits;
+            all.log.push(Entry { bits, round, row: row as u8, side: side as u8, mover: mover as u8 });
             self.gained[mover] |= 1 << row;
         }
     }
 
     /// One round: works out what both sets gain from what they were, then commits it. Returns positions looked at.
-    fn round(&mut self, round: u32, side: usize, labels: &mut SmallLabels) -> u64 {
-        let [won_loser_to_move, won_winner_to_move] = &labels.sets[side];
+    fn round(&mut self, round: u32, side: usize, all: &mut Won) -> u64 {
+        let [won_loser_to_move, won_winner_to_move] = &all.sets[side];
         let [gained_loser_to_move, gained_winner_to_move] = self.gained;
         // Some move of the winner: a row is the union of the rows that its moves lead to.
         let candidates = Ones(gained_loser_to_move).fold(0, |rows, row| rows | self.winner.from[row]) & !self.frozen;
@@ -149,30 +177,28 @@ impl<'s> Half<'s> {
         }
         self.gained = [0; 2];
         for row in Ones(candidates) {
-            self.gain(row, WINNER_MOVES, winner_gains[row], round, side, labels);
+            self.gain(row, WINNER_MOVES, winner_gains[row], round, side, all);
         }
         for row in Ones(gained_winner_to_move) {
-            self.gain(row, LOSER_MOVES, loser_gains[row], round, side, labels);
+            self.gain(row, LOSER_MOVES, loser_gains[row], round, side, all);
         }
         u64::from(candidates.count_ones() + gained_winner_to_move.count_ones()) * u64::from(self.used.count_ones())
     }
 }
 
 impl SmallLabels {
-    /// For each side, the mover's set, the row and the bit of a position.
-    fn split(&self, number: u64) -> [(usize, usize, usize); 2] {
-        let cats = self.game.placements();
-        let (row, cat) = (number / cats, (number % cats) as usize);
-        let places = self.game.board().places() as u64;
-        let mouse = self.spots.mouse((row % places) as usize);
-        let cat = self.spots.cat(&self.game, cat);
-        let mouse_moves = usize::from(row < places);
+    /// A position as each side's sets see it.
+    fn split(&self, number: u64) -> [Bit; 2] {
+        let (turn, mouse, cat) = self.game.split(number);
+        let (mouse, cat) = (self.spots.mouse(mouse), self.spots.cat(&self.game, cat as usize));
+        let mouse_moves = usize::from(turn == Side::Mouse);
         [(mouse_moves, mouse, cat), (1 - mouse_moves, cat, mouse)]
     }
+}
 
-    fn winner(&self, number: u64) -> Option<Side> {
-        let [as_mouse, as_cat] = self.split(number);
-        let has = |side: usize, (mover, row, bit): (usize, usize, usize)| self.sets[side][mover][row] >> bit & 1 != 0;
+impl Won {
+    fn winner(&self, [as_mouse, as_cat]: [Bit; 2]) -> Option<Side> {
+        let has = |side: usize, (mover, row, bit): Bit| self.sets[side][mover][row] >> bit & 1 != 0;
         if has(0, as_mouse) {
             return Some(Side::Mouse);
         }
@@ -186,25 +212,25 @@ impl LabelStore for SmallLabels {
     }
 
     fn label(&self, number: u64) -> Label {
-        let Some(by) = self.winner(number) else { return Label::Open };
+        let bits = self.split(number);
+        let Some(by) = self.won.winner(bits) else { return Label::Open };
         let side = usize::from(by == Side::Cat);
-        let (mover, row, bit) = self.split(number)[side];
+        let (mover, row, bit) = bits[side];
         let key = (side as u8, mover as u8, row as u8);
         let is_it = |entry: &&Entry| (entry.side, entry.mover, entry.row) == key && entry.bits >> bit & 1 != 0;
-        let entry = self.log.iter().find(is_it).expect("what was won was logged");
+        let entry = self.won.log.iter().find(is_it).expect("what was won was logged");
         Label::Won { by, plies: Plies(entry.round) }
     }
 
     fn row(&self, row: u64, labels: &mut [PackedLabel]) {
         labels.fill(PackedLabel::default());
-        let places = self.game.board().places() as u64;
-        let mouse = self.spots.mouse((row % places) as usize);
-        let mouse_moves = usize::from(row < places);
+        let (turn, mouse, _) = self.game.split(row * self.game.placements());
+        let (mouse, mouse_moves) = (self.spots.mouse(mouse), usize::from(turn == Side::Mouse));
         let mut number_of = [0; 64];
         for number in 0..labels.len() {
             number_of[self.spots.cat(&self.game, number)] = number;
         }
-        for entry in &self.log {
+        for entry in &self.won.log {
             let (row, mover) = (usize::from(entry.row), usize::from(entry.mover));
             if entry.side == 0 && mover == mouse_moves && row == mouse {
                 Ones(entry.bits).for_each(|cat| labels[number_of[cat]] = PackedLabel::won(Side::Mouse, entry.round));
@@ -216,18 +242,18 @@ impl LabelStore for SmallLabels {
 
     fn count(&self, side: Side) -> Option<(u64, Plies)> {
         let index = usize::from(side == Side::Cat);
-        let won = self.sets[index].iter().flatten().map(|bits| u64::from(bits.count_ones())).sum();
-        let longest = self.log.iter().filter(|entry| usize::from(entry.side) == index).map(|entry| entry.round).max();
+        let won = self.won.sets[index].iter().flatten().map(|bits| u64::from(bits.count_ones())).sum();
+        let longest =
+            self.won.log.iter().filter(|entry| usize::from(entry.side) == index).map(|entry| entry.round).max();
         self.complete.then(|| (won, Plies(longest.unwrap_or(0))))
     }
 
     fn memory(&self) -> u64 {
-        (size_of::<SmallLabels>() + self.log.capacity() * size_of::<Entry>()) as u64
+        (size_of::<SmallLabels>() + self.won.log.capacity() * size_of::<Entry>()) as u64
     }
 }
 
 /// Where each place has its bit, and how each side moves.
-#[derive(Clone)]
 struct Spots {
     /// The bit of each place: its cell where the board fits in 8 × 8, so that moves are shifts; else its number.
     bit_of: [u8; 64],
@@ -237,7 +263,6 @@ struct Spots {
 }
 
 /// How one side moves.
-#[derive(Clone)]
 struct Moves {
     /// The places it can stand on.
     stops: u64,
@@ -293,7 +318,7 @@ impl Moves {
         }
     }
 
-    fn of(game: &Game, side: Side, bit_of: &[u8; 64], floor: Option<u64>) -> Moves {
+    fn of(game: &Game, side: Side, bit_of: &[u8; 64], floor: Option<u64>, reach: &mut Vec<Place>) -> Moves {
         let rules = game.rules();
         let bit = |place: Place| 1u64 << bit_of[place.index()];
         let places = (0..game.board().places() as u32).map(Place);
@@ -303,14 +328,14 @@ impl Moves {
         // Nothing is farther than 7 cells on a board of 8 × 8.
         let slide = floor.map(|floor| Slide { floor, jump: rules.jump(side).min(7), stays, stuck: 0 });
         let mut moves = Moves { stops, to: [0; 64], from: [0; 64], loses: 0, slide };
-        let (mut reach, mut stuck) = (Vec::new(), 0);
+        let mut stuck = 0;
         for place in stands {
             let from = bit_of[place.index()] as usize;
             let mut to = match &slide {
                 Some(slide) => slide.reaching(1 << from),
                 None => {
                     reach.clear();
-                    game.board().reach(place, rules.jump(side), rules.directions, &mut reach);
+                    game.board().reach(place, rules.jump(side), rules.directions, reach);
                     reach.iter().fold(0, |to, &place| to | bit(place))
                 }
             };
@@ -336,7 +361,7 @@ impl Moves {
 
 impl Spots {
     /// The spots of a board of up to 64 places.
-    fn of(game: &Game) -> Spots {
+    fn of(game: &Game, reach: &mut Vec<Place>) -> Spots {
         let places = game.board().places();
         let mut bit_of = [0; 64];
         let mut floor = None;
@@ -355,7 +380,7 @@ impl Spots {
             _ => bit_of.iter_mut().enumerate().for_each(|(place, bit)| *bit = place as u8),
         }
         let holes = game.holes().iter().fold(0, |holes, hole| holes | 1 << bit_of[hole.index()]);
-        let moves = |side| Moves::of(game, side, &bit_of, floor);
+        let mut moves = |side| Moves::of(game, side, &bit_of, floor, reach);
         Spots { holes, mouse: moves(Side::Mouse), cat: moves(Side::Cat), bit_of }
     }
 
@@ -367,8 +392,8 @@ impl Spots {
     }
 
     /// The bit of the mouse's place.
-    fn mouse(&self, place: usize) -> usize {
-        self.bit_of[place] as usize
+    fn mouse(&self, place: Place) -> usize {
+        self.bit_of[place.index()] as usize
     }
 
     /// The bit of a cat's place, by its number among the cats' places.
