@@ -4,13 +4,11 @@ mod json;
 
 pub use json::{AnimalsJson, BestMoveJson, LineJson, LineMoveJson, PlacesJson, PositionJson, SolveJson};
 
-use crate::solution::Horizon;
 use std::time::Duration;
 
 use crate::engine::{SolveError, Work};
 use crate::game::{Game, Position, Reason, Winner};
-use crate::solution::Question;
-use crate::solution::{Counts, FromStart, Label, MouseWins, Plies, Solution, Solver, Winners};
+use crate::solution::{Counts, Horizon, Label, MouseWins, Plies, Question, Solution, Solver, Winners};
 use crate::strategy::Move;
 
 /// The answer about a position.
@@ -74,7 +72,7 @@ impl Answer {
     /// everything is asked for.
     pub fn find(solver: Solver<'_>, question: Question, stats: bool) -> Result<(Answer, Option<Solution>), SolveError> {
         let answer = match question {
-            Question::Start => Answer::of_start(&solver.from_start()?, stats.then(Counts::default)),
+            Question::Start => Answer::of_solution(&solver.from_start()?.solution, stats.then(Counts::default)),
             Question::Everything => {
                 let solution = solver.solve()?;
                 let answer = Answer::of_solution(&solution, stats.then(|| solution.stats().into()));
@@ -84,23 +82,6 @@ impl Answer {
             Question::Mouse => Answer::of_mouse_wins(&solver.mouse_wins()?, stats),
         };
         Ok((answer, None))
-    }
-
-    fn of_start(known: &FromStart, counts: Option<Counts>) -> Answer {
-        let verdict = known.verdict();
-        Answer {
-            start: known.start().clone(),
-            winner: Some(verdict.winner),
-            plies: verdict.plies,
-            reason: Some(known.reason()),
-            forced: Some(known.label()),
-            best: known.best_moves().into_iter().map(BestMove::from).collect(),
-            counts,
-            engine: known.engine(),
-            layout: known.layout().map(str::to_owned),
-            took: known.took(),
-            work: known.work(),
-        }
     }
 
     /// The answer about the start of a solution.
@@ -125,40 +106,39 @@ impl Answer {
     fn of_winners(winners: &Winners, stats: bool) -> Answer {
         let start = winners.start();
         let winner = Some(winners.winner(&start));
-        let ended = winners.game().end(&start).map(|end| end.reason);
         // Under a limit, a win that comes too late looks the same as none.
         let is_endless = winners.forced(&start).is_none() && winners.game().rules().limit.is_none();
-        let best = winners.keeping_moves(&start).into_iter();
-        Answer {
-            winner,
-            plies: None,
-            reason: ended.or_else(|| is_endless.then_some(Reason::Endless)),
-            forced: None,
-            best: best.map(|to| BestMove { to, winner, plies: None }).collect(),
-            counts: stats.then(|| winners.counts()),
-            engine: winners.engine(),
-            layout: winners.layout().map(str::to_owned),
-            took: winners.took(),
-            work: winners.work(),
-            start,
-        }
+        let (best, counts) = (winners.keeping_moves(&start), stats.then(|| winners.counts()));
+        let answer = Answer::without_distances(winners, start, winner, best, counts);
+        Answer { reason: answer.reason.or_else(|| is_endless.then_some(Reason::Endless)), ..answer }
     }
 
     fn of_mouse_wins(wins: &MouseWins, stats: bool) -> Answer {
         let start = wins.start();
         let winner = mouse_or(wins.contains(&start), wins.game());
-        let best = wins.keeping_moves(&start).into_iter();
+        let (best, counts) = (wins.keeping_moves(&start), stats.then(|| wins.counts()));
+        Answer::without_distances(&wins.winners, start, winner, best, counts)
+    }
+
+    /// The best moves are those that keep the winner.
+    fn without_distances(
+        winners: &Winners,
+        start: Position,
+        winner: Option<Winner>,
+        best: Vec<Position>,
+        counts: Option<Counts>,
+    ) -> Answer {
         Answer {
             winner,
             plies: None,
-            reason: wins.game().end(&start).map(|end| end.reason),
+            reason: winners.game().end(&start).map(|end| end.reason),
             forced: None,
-            best: best.map(|to| BestMove { to, winner, plies: None }).collect(),
-            counts: stats.then(|| wins.counts()),
-            engine: wins.engine(),
-            layout: wins.layout().map(str::to_owned),
-            took: wins.took(),
-            work: wins.work(),
+            best: best.into_iter().map(|to| BestMove { to, winner, plies: None }).collect(),
+            counts,
+            engine: winners.engine(),
+            layout: winners.layout().map(str::to_owned),
+            took: winners.took(),
+            work: winners.work(),
             start,
         }
     }

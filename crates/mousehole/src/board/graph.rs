@@ -223,7 +223,6 @@ impl Names {
         Ok(all)
     }
 
-    /// How many there are.
     fn count(&self) -> usize {
         self.ends.len()
     }
@@ -234,7 +233,6 @@ impl Names {
         &self.text[start..self.ends[node]]
     }
 
-    /// The node of that name.
     fn find(&self, name: &str) -> Option<u32> {
         let at = self.sorted.binary_search_by_key(&name, |&node| self.get(node as usize)).ok()?;
         Some(self.sorted[at])

@@ -8,7 +8,6 @@ use super::strategy::{ListedPosition, Promise, Strategy};
 use super::{CertificateSize, Claim};
 use crate::game::{Game, Side, Start};
 
-/// The version of the format.
 const VERSION: u32 = 2;
 
 /// Writes the parts of a certificate in their order.

@@ -147,7 +147,6 @@ impl Search<'_> {
         !rules.lazy || rules.stay.allows(Side::Cat)
     }
 
-    /// The least of some numbers of cats that wins.
     fn least(
         &self,
         graph: &MoveGraph,

@@ -7,7 +7,6 @@ use crate::game::{Game, Side, Steps};
 /// The moves of a cat and of the mouse on one board.
 #[derive(Clone, Debug, Default)]
 pub(super) struct MoveGraph {
-    /// The number of places.
     pub(super) places: usize,
     /// The place of each cat-place number, in order. Holes that cats may not enter have no such number.
     pub(super) cat_places: Vec<u32>,
@@ -62,7 +61,6 @@ impl MoveGraph {
         lists(&self.cat_to) + 2 * lists(&self.mouse_from)
     }
 
-    /// Whether the mouse may stay wherever it is.
     pub(super) fn mouse_may_stay(&self) -> bool {
         (0..).zip(self.mouse_from.lists()).all(|(place, from)| from.binary_search(&place).is_ok())
     }

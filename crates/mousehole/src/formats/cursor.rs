@@ -20,7 +20,6 @@ pub(super) struct Cursor<'a> {
 }
 
 impl<'a> Cursor<'a> {
-    /// A cursor at a byte of `text`.
     pub(super) fn new(text: &'a str, at: usize) -> Cursor<'a> {
         Cursor { text, at }
     }
@@ -39,7 +38,6 @@ impl<'a> Cursor<'a> {
         self.at
     }
 
-    /// The text from here on.
     pub(super) fn rest(&mut self) -> &'a str {
         self.peek();
         &self.text[self.at..]
@@ -117,7 +115,6 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// Walks over a string.
     pub(super) fn string(&mut self, expected: &str) -> Result<Quoted<'a>, Fault> {
         match self.peek() {
             Some(b'"') => {}
@@ -129,7 +126,6 @@ impl<'a> Cursor<'a> {
         Ok(string)
     }
 
-    /// Walks over a whole number.
     pub(super) fn integer(&mut self, expected: &str) -> Result<i64, Fault> {
         let start = self.offset();
         let negative = self.take_byte(b'-');
@@ -145,7 +141,6 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// Walks over a node number.
     pub(super) fn node(&mut self) -> Result<(u32, usize), Fault> {
         let start = self.offset();
         let number = self.integer(NODE_NUMBER)?;
@@ -184,7 +179,6 @@ impl<'a> Cursor<'a> {
         self.any::<IgnoredAny>().map(|_| ())
     }
 
-    /// Walks over any value.
     pub(super) fn any<T: Deserialize<'a>>(&mut self) -> Result<T, Fault> {
         let rest = self.rest();
         let mut values = serde_json::Deserializer::from_str(rest).into_iter::<T>();

@@ -50,7 +50,6 @@ pub enum BoardText {
 
 #[cfg(any(feature = "json", feature = "toml"))]
 impl BoardText {
-    /// Gives names to the nodes of a graph.
     pub(super) fn set_names(&mut self, names: NamesText, key_offset: usize) -> Result<(), super::Fault> {
         match self {
             BoardText::Graph(graph) => graph.names = Some(names),

@@ -11,7 +11,6 @@ use super::{EdgesText, Fault, Ways, fault, is_printable, lines};
 
 const EXPECTED: &str = "expected an edge as two names, or one name for a node by itself";
 
-/// What a line says.
 enum Entry<'a> {
     Nothing,
     Node(Name<'a>),
@@ -21,7 +20,6 @@ enum Entry<'a> {
 /// The name of a node, without its quotes.
 type Name<'a> = Cow<'a, str>;
 
-/// Reads an edge list.
 pub(super) fn read(text: &str) -> Result<EdgesText, Fault> {
     let mut nodes = Nodes::default();
     let (mut edges, mut arcs) = (Vec::new(), Vec::new());

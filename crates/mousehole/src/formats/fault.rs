@@ -125,7 +125,6 @@ pub enum ReadErrorKind {
 }
 
 impl ReadError {
-    /// The same error with what brought it about.
     pub(crate) fn caused_by(self, cause: impl Error + Send + Sync + 'static) -> ReadError {
         ReadError { cause: Some(Arc::new(cause)), ..self }
     }
@@ -149,7 +148,6 @@ impl Error for ReadError {
 /// The most characters of a text that a message repeats.
 const LONGEST: usize = 40;
 
-/// A character.
 pub(super) fn character(found: char) -> String {
     match found {
         '\t' => "a tab".to_owned(),

@@ -23,12 +23,10 @@ pub(crate) fn read(text: &str, offset: usize) -> Result<GridText, Fault> {
     Ok(grid)
 }
 
-/// A line up to its comment.
 pub(super) fn without_comment(line: &str) -> &str {
     line.split(';').next().unwrap_or(line)
 }
 
-/// Whether a byte is a cell.
 pub(super) fn is_cell(byte: u8) -> bool {
     matches!(byte, b'.' | b'#' | b'M' | b'C' | b'F')
 }

@@ -5,7 +5,6 @@ use serde_json::value::RawValue;
 use super::cursor::Cursor;
 use super::{BoardText, Document, Fault, GraphText, GridText, NamesText, Setting, fault};
 
-/// Reads one object.
 pub(super) fn read(text: &str) -> Result<Document, Fault> {
     let (mut board, mut names, mut preset, mut id) = (None, None, None, None);
     let (mut settings, mut ignored) = (Vec::new(), Vec::new());
@@ -90,7 +89,6 @@ pub(super) fn grid(cursor: &mut Cursor<'_>) -> Result<BoardText, Fault> {
     Ok(BoardText::Grid(grid))
 }
 
-/// The adjacency lists of a graph.
 pub(super) fn graph(cursor: &mut Cursor<'_>) -> Result<GraphText, Fault> {
     const LISTS: &str = "a list of adjacency lists";
     let start = cursor.offset();

@@ -8,7 +8,6 @@ const JUMPS: [(&str, &str); 2] = [("catJump", "cat_jump"), ("mouseJump", "mouse_
 
 const BOARD: &str = "a board: a list of rows in quotes, or of adjacency lists";
 
-/// Reads one test case.
 pub(super) fn read(text: &str) -> Result<Document, Fault> {
     let mut cursor = Cursor::new(text, 0);
     if cursor.take("Input") {

@@ -16,7 +16,6 @@ const LARGEST: usize = 8 << 20;
 
 type Entry<'t, 'i> = (&'t Spanned<DeString<'i>>, &'t Spanned<DeValue<'i>>);
 
-/// Reads a game file.
 pub(super) fn read(text: &str) -> Result<Document, Fault> {
     if text.len() > LARGEST {
         let found = text.len();

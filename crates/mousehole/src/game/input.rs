@@ -164,7 +164,6 @@ fn read_edges(text: &EdgesText) -> Result<Read, Fault> {
     })
 }
 
-/// Reads the board that a game file names by path.
 fn named_board(text: &str, path: &str, offset: usize, folder: Option<&Path>) -> Result<Read, ReadError> {
     let refuse = |why: String| Fault::new(offset, why).of_kind(ReadErrorKind::File).in_text(text);
     let Some(folder) = folder else {

@@ -174,7 +174,6 @@ mod tests {
     use crate::board::{Graph, Place};
     use crate::game::{Game, Position, Side};
 
-    /// The complete graph on `nodes` nodes.
     fn complete(nodes: u32) -> Graph {
         let others = |node| (0..nodes).filter(move |&other| other != node).collect::<Vec<_>>();
         Graph::from_lists(&(0..nodes).map(others).collect::<Vec<_>>()).unwrap()

@@ -14,7 +14,6 @@ use std::time::Duration;
 
 pub use crate::engine::{Label, LabelSource, Labels, PackedLabel, Plies};
 pub use batch::BatchSolver;
-#[cfg(feature = "table")]
 pub(crate) use opening::opening;
 pub use question::Question;
 pub use solver::Solver;
@@ -24,6 +23,12 @@ pub use winners::{MouseWins, Winners};
 
 use crate::engine::Work;
 use crate::game::{Game, Position, Side};
+
+/// What cannot fail.
+pub(crate) fn sure<T>(result: Result<T, Infallible>) -> T {
+    let Ok(value) = result;
+    value
+}
 
 /// Who solved a game, how, and at what cost.
 #[derive(Clone, Debug)]

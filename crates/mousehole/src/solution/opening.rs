@@ -1,6 +1,5 @@
 //! Placing the animals: the cats choose, then the mouse.
 
-use std::convert::Infallible;
 use std::ops::Range;
 
 use super::verdict::{rank, within};
@@ -15,12 +14,6 @@ pub(crate) fn opening<L: LabelSource>(start: &Start, labels: &L) -> Result<Posit
         Start::Placement { cats: Some(cats) } => answer_to(cats, labels),
         Start::Placement { cats: None } => placed(labels),
     }
-}
-
-/// The opening by labels that can always be had.
-pub(super) fn sure_opening(start: &Start, labels: &impl LabelSource<Error = Infallible>) -> Position {
-    let Ok(position) = opening(start, labels);
-    position
 }
 
 /// The rows in which the game may start, one for each place of the mouse.

@@ -1,7 +1,6 @@
 //! From labels to verdicts: endless play and the limit.
 
-use super::opening::sure_opening;
-use super::{Label, Plies, Solution};
+use super::{Label, Plies, Solution, opening, sure};
 use crate::game::{Cats, Game, Position, Side, Start, Winner};
 
 /// What a position comes to under the rules.
@@ -117,7 +116,7 @@ impl Solution {
     }
 
     fn opening(&self, start: &Start) -> Position {
-        sure_opening(start, self)
+        sure(opening(start, self))
     }
 }
 

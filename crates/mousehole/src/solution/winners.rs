@@ -2,8 +2,7 @@
 
 use std::convert::Infallible;
 
-use super::opening::sure_opening;
-use super::{Account, Counts, Label, LabelSource, Labels, PackedLabel, Plies, account};
+use super::{Account, Counts, Label, LabelSource, Labels, PackedLabel, Plies, account, opening, sure};
 use crate::game::{Game, Position, Side, Winner};
 
 /// Who wins from every position.
@@ -52,7 +51,7 @@ impl Winners {
 
     /// The position the game starts from: as given, or as both sides place their animals to win if they can.
     pub fn start(&self) -> Position {
-        sure_opening(self.game.start(), &WonAtOnce(self))
+        sure(opening(self.game.start(), &WonAtOnce(self)))
     }
 
     /// Counts all positions, as far as they were worked out: an engine that stops at the limit does not tell how many
@@ -91,7 +90,7 @@ impl LabelSource for WonAtOnce<'_> {
 /// Whether the mouse wins, from every position.
 #[derive(Debug)]
 pub struct MouseWins {
-    pub(super) winners: Winners,
+    pub(crate) winners: Winners,
 }
 
 account!(MouseWins, winners.account);

@@ -1,11 +1,10 @@
 //! Best moves, wherever the labels are kept, and the moves that keep a verdict where no distances are known.
 
 use std::cmp::Reverse;
-use std::convert::Infallible;
 
 use crate::game::{Game, Position, Reason};
 use crate::solution::{
-    FromStart, Horizon, Label, LabelSource, MouseWins, Plies, Solution, Verdict, Winners, decided, rank, within,
+    FromStart, Horizon, Label, LabelSource, MouseWins, Plies, Solution, Verdict, Winners, decided, rank, sure, within,
 };
 
 /// A legal move and what it comes to.
@@ -82,12 +81,6 @@ pub fn reason<L: LabelSource>(labels: &L, position: &Position, left: Option<u32>
         }
     }
     Ok(game.end(&at).filter(|end| end.winner == by).map(|end| end.reason))
-}
-
-/// What cannot fail.
-fn sure<T>(result: Result<T, Infallible>) -> T {
-    let Ok(value) = result;
-    value
 }
 
 impl Solution {

@@ -61,7 +61,6 @@ impl Block {
         }
     }
 
-    /// The label of a position.
     #[inline]
     pub(super) fn get(&self, position: usize) -> PackedLabel {
         with_indices!(self, |palette, indices| palette[usize::from(indices[position])])
@@ -75,7 +74,6 @@ impl Block {
         });
     }
 
-    /// Bytes that the block takes in memory.
     pub(super) fn memory(&self) -> usize {
         let parts = with_indices!(self, |palette, indices| size_of_val(&**palette) + size_of_val(&**indices));
         size_of::<Block>() + parts
@@ -195,7 +193,6 @@ impl Summary {
 /// Codes below this are looked up in an array of that length; they are those of wins in less than 16,384 plies.
 const LOOKED_UP: u32 = 1 << 16;
 
-/// The distinct codes, in order.
 fn distinct(codes: &[u32]) -> Vec<u32> {
     let max = codes.iter().fold(0, |max, &code| max.max(code));
     if max < LOOKED_UP {

@@ -52,7 +52,6 @@ impl BlockCache {
         self.with(number, |block| block.get(position))
     }
 
-    /// A block, if it is cached.
     pub(super) fn block(&self, number: u64) -> Option<Arc<Block>> {
         self.with(number, Arc::clone)
     }
@@ -87,7 +86,6 @@ impl BlockCache {
         set.ways.push(Way { number, block: Arc::clone(block), used });
     }
 
-    /// Bytes in use.
     #[cfg(test)]
     fn bytes(&self) -> usize {
         self.sets.iter().map(|set| set.read().unwrap().bytes).sum()

@@ -56,12 +56,10 @@ impl TableFile {
         &self.path
     }
 
-    /// The number of bytes in the file.
     pub(super) fn size(&self) -> Result<u64, TableError> {
         Ok(self.file.metadata().map_err(|error| TableError::read(&self.path, error))?.len())
     }
 
-    /// Cuts the file to that many bytes.
     pub(super) fn truncate(&self, size: u64) -> Result<(), TableError> {
         self.file.set_len(size).map_err(|error| TableError::written(&self.path, error))
     }
@@ -136,6 +134,13 @@ impl TableFile {
         let summary = |number: usize| Ok(self.block(header, number as u64, index[number])?.summary());
         numbers.into_par_iter().map(summary).collect()
     }
+}
+
+/// The file that is written before it takes the place of another.
+pub(super) fn part_path(target: &Path) -> PathBuf {
+    let mut name = target.as_os_str().to_owned();
+    name.push(".part");
+    name.into()
 }
 
 pub(super) fn not_a_file() -> io::Error {

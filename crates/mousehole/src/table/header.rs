@@ -21,7 +21,7 @@ const CHECKED: usize = SIZE - 4;
 /// The largest game in bytes: a forged header must not make a reader allocate all memory.
 pub(super) const MAX_GAME: u32 = 1 << 29;
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Header {
     pub(super) finished: bool,
     /// Positions in each block but the last, which has the rest.
@@ -47,7 +47,6 @@ pub(super) struct Header {
     pub(super) rest_sum: u32,
 }
 
-/// Why bytes are not a header.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum HeaderError {
     Magic,
@@ -123,18 +122,15 @@ impl Header {
         Ok(header)
     }
 
-    /// The number of blocks.
     pub(super) fn blocks(&self) -> u64 {
         self.positions.div_ceil(u64::from(self.block))
     }
 
-    /// The number of positions in a block.
     pub(super) fn positions_in(&self, block: u64) -> usize {
         let first = block * u64::from(self.block);
         (self.positions - first).min(u64::from(self.block)) as usize
     }
 
-    /// The offset of the index.
     pub(super) fn index_at(&self) -> u64 {
         SIZE as u64 + u64::from(self.game)
     }
@@ -157,7 +153,6 @@ pub(super) struct IndexEntry {
 }
 
 impl IndexEntry {
-    /// Bytes of an entry.
     pub(super) const SIZE: usize = 16;
 
     pub(super) fn to_bytes(self) -> [u8; IndexEntry::SIZE] {

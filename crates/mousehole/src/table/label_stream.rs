@@ -23,14 +23,12 @@ pub(super) struct LabelStream<'l, L> {
     piece: u64,
     /// The first position that has not been fetched: the first of a piece, or the end.
     next: u64,
-    /// Labels that were fetched.
     buffer: Vec<PackedLabel>,
     /// How many labels of the buffer were handed out; more than it has while the first piece has not been fetched.
     used: usize,
 }
 
 impl<'l, L: LabelSource<Error: Into<TableError>>> LabelStream<'l, L> {
-    /// The labels from position `first` on.
     pub(super) fn new(source: &'l L, first: u64) -> LabelStream<'l, L> {
         let (positions, width) = (source.game().positions(), source.game().placements());
         let piece = if width > LONGEST_ROW { u64::from(MAX_POSITIONS) } else { width };

@@ -19,6 +19,7 @@ use std::time::{Duration, Instant};
 
 use crc32fast::Hasher;
 
+use super::file::part_path;
 use crate::engine::{Checkpoint, SNAPSHOT_VERSION};
 use crate::formats::shown_path;
 use crate::game::Game;
@@ -134,14 +135,7 @@ impl<'n> SnapshotFile<'n> {
     /// Removes the file, once it is of no more use.
     pub fn remove(&self) {
         let _ = fs::remove_file(&self.path);
-        let _ = fs::remove_file(self.scratch());
-    }
-
-    /// The file that a snapshot is written to before it replaces the one before.
-    fn scratch(&self) -> PathBuf {
-        let mut name = self.path.as_os_str().to_owned();
-        name.push(".part");
-        name.into()
+        let _ = fs::remove_file(part_path(&self.path));
     }
 
     /// Whether a file is a complete snapshot of this game.
@@ -194,14 +188,14 @@ impl<'n> SnapshotFile<'n> {
     }
 
     fn write(&self, write: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
-        let scratch = self.scratch();
-        let mut out = Summed { out: BufWriter::with_capacity(1 << 20, File::create(&scratch)?), sum: Hasher::new() };
+        let part = part_path(&self.path);
+        let mut out = Summed { out: BufWriter::with_capacity(1 << 20, File::create(&part)?), sum: Hasher::new() };
         out.write_all(&self.header)?;
         write(&mut out)?;
         let Summed { mut out, sum } = out;
         out.write_all(&sum.finalize().to_ne_bytes())?;
         out.into_inner().map_err(io::IntoInnerError::into_error)?.sync_all()?;
-        fs::rename(&scratch, &self.path)
+        fs::rename(&part, &self.path)
     }
 }
 
@@ -213,7 +207,7 @@ impl Checkpoint for SnapshotFile<'_> {
 
     fn keep(&self, write: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>) {
         if let Err(error) = self.write(write) {
-            let _ = fs::remove_file(self.scratch());
+            let _ = fs::remove_file(part_path(&self.path));
             (self.note)(&format!("{}: the state of the solve cannot be saved: {error}", shown_path(&self.path)));
         }
         *self.saved.lock().unwrap_or_else(|lock| lock.into_inner()) = Instant::now();
@@ -259,7 +253,6 @@ mod tests {
     use std::ops::ControlFlow;
     use std::sync::atomic::{AtomicU64, Ordering};
 
-    /// Stops a solve after a number of rounds.
     fn stop_after(rounds: u64) -> impl Fn(Progress) -> ControlFlow<()> + Sync {
         let left = AtomicU64::new(rounds);
         move |_| match left.fetch_sub(1, Ordering::Relaxed) {

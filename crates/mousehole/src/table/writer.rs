@@ -1,6 +1,5 @@
 //! A table that is being written: labels in, compressed blocks out, in order and on all cores.
 
-use std::ffi::OsString;
 use std::fs;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -9,7 +8,7 @@ use crate::parallel::*;
 
 use super::block::{Block, MAX_POSITIONS, Summary};
 use super::error::{Part, TableError};
-use super::file::{TableFile, not_a_file};
+use super::file::{TableFile, not_a_file, part_path};
 use super::header::{self, Header, IndexEntry, MAX_GAME, read_index};
 use super::label_stream::LabelStream;
 use crate::engine::Progress;
@@ -103,20 +102,7 @@ impl TableWriter {
         let text = game.to_json();
         let fits = u32::try_from(text.len()).ok().filter(|&bytes| bytes <= MAX_GAME);
         let bytes = fits.ok_or(TableError::TooLarge { bytes: text.len() as u64, most: MAX_GAME })?;
-        let header = Header {
-            finished: false,
-            block: builder.block,
-            positions: game.positions(),
-            size: 0,
-            game: bytes,
-            stride: 0,
-            mouse: 0,
-            cat: 0,
-            longest_at: 0,
-            longest: 0,
-            front_sum: 0,
-            rest_sum: 0,
-        };
+        let header = Header { block: builder.block, positions: game.positions(), game: bytes, ..Header::default() };
         if target.metadata().is_ok_and(|about| !about.is_file()) || target.file_name().is_none() {
             return Err(TableError::written(&target, not_a_file()));
         }
@@ -331,10 +317,4 @@ fn follow_link(path: &Path) -> PathBuf {
     let is_link = path.symlink_metadata().is_ok_and(|about| about.is_symlink());
     let file = if is_link { fs::canonicalize(path).ok() } else { None };
     file.unwrap_or_else(|| path.to_owned())
-}
-
-fn part_path(target: &Path) -> PathBuf {
-    let mut name: OsString = target.as_os_str().to_owned();
-    name.push(".part");
-    name.into()
 }

@@ -41,18 +41,15 @@ impl MoveLists {
         MoveLists::new(self.lists().enumerate().map(stays))
     }
 
-    /// How many places there are.
     pub(super) fn places(&self) -> usize {
         self.starts.len() - 1
     }
 
-    /// Where moves lead from a place.
     #[inline]
     pub(super) fn from(&self, place: usize) -> &[u32] {
         &self.to[self.starts[place]..self.starts[place + 1]]
     }
 
-    /// The lists, in order.
     pub(super) fn lists(&self) -> impl Iterator<Item = &[u32]> {
         self.starts.windows(2).map(|ends| &self.to[ends[0]..ends[1]])
     }
@@ -146,7 +143,6 @@ impl CatMoves {
         self.own.places()
     }
 
-    /// The places from which a cat has no move.
     pub(super) fn stuck(&self) -> Vec<usize> {
         self.own.lists().enumerate().filter(|(_, to)| to.is_empty()).map(|(place, _)| place).collect()
     }

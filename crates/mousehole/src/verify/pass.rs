@@ -12,6 +12,7 @@ use super::row_check::{RowCheck, WrongLabels};
 use super::value::Value;
 use super::{Halt, Verifier, VerifyError};
 use crate::engine::{Progress, Stopped, report};
+use crate::game::Side;
 use crate::solution::{LabelSource, PackedLabel};
 
 /// About how many positions are checked at a time. One core checks some 100 million a second, so a report comes every few
@@ -55,7 +56,6 @@ impl<'a, L: LabelSource, V: Value> Pass<'a, L, V> {
         }
     }
 
-    /// Checks every row.
     pub(super) fn run(mut self) -> Result<WrongLabels, Halt<L::Error>> {
         let places = self.check.places();
         let of_a_place = 2 * self.placements as u64;
@@ -143,7 +143,7 @@ impl<'a, L: LabelSource, V: Value> Pass<'a, L, V> {
     fn check_from_best(&self, mouse: usize, scratch: &mut Scratch<V>) -> WrongLabels {
         let keep = self.verifier.keep;
         let Scratch { row, best, spare } = scratch;
-        let mut found = self.check.mouse_row(mouse, row, best, keep);
+        let mut found = self.check.compare(Side::Mouse, mouse, row, best, keep);
         found.add(self.check.cats_row(mouse, [self.rows.get(mouse), row], [best, spare], keep), keep);
         found
     }

@@ -52,7 +52,6 @@ impl Violation {
         &self.game
     }
 
-    /// Why the game is over in this position.
     fn over(&self) -> Option<String> {
         let several = self.position.cats.len() > 1;
         let cat = if several { "a cat" } else { "the cat" };

@@ -44,7 +44,6 @@ impl<'a, L: LabelSource, V: Value> RowCache<'a, L, V> {
         }
     }
 
-    /// How many rows may be kept.
     pub(super) fn most(&self) -> usize {
         self.most
     }
@@ -54,12 +53,10 @@ impl<'a, L: LabelSource, V: Value> RowCache<'a, L, V> {
         self.count + more <= self.most
     }
 
-    /// Whether a row is kept.
     pub(super) fn has(&self, place: usize) -> bool {
         self.kept[place].is_some()
     }
 
-    /// A row that is kept.
     pub(super) fn get(&self, place: usize) -> &[V] {
         self.kept[place].as_deref().expect("it has been made ready")
     }

@@ -89,13 +89,15 @@ impl RowCheck {
         }
     }
 
-    /// Checks the row with the mouse to move, when `best` has been raised by all rows its moves lead to.
-    pub(super) fn mouse_row<V: Value>(&self, mouse: usize, row: &[V], best: &mut [V], keep: usize) -> WrongLabels {
-        self.compare(Side::Mouse, mouse, row, best, keep)
-    }
-
-    /// Compares a row with what follows from the best moves and the end of the game.
-    fn compare<V: Value>(&self, turn: Side, mouse: usize, row: &[V], best: &mut [V], keep: usize) -> WrongLabels {
+    /// Checks a row, when `best` has the best of what its moves lead to, by that and the end of the game.
+    pub(super) fn compare<V: Value>(
+        &self,
+        turn: Side,
+        mouse: usize,
+        row: &[V],
+        best: &mut [V],
+        keep: usize,
+    ) -> WrongLabels {
         let place = Place(mouse as u32);
         match self.terminals.of_row(turn, place, self.can_move[mouse]) {
             Some(winner) => best.fill(winner),

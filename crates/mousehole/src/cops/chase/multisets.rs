@@ -30,7 +30,6 @@ impl Multisets {
         self.things == things && self.below.len() > size
     }
 
-    /// How many multisets of that size there are.
     pub(super) fn count(&self, size: usize) -> usize {
         self.below[size][self.things]
     }
@@ -40,7 +39,6 @@ impl Multisets {
         self.below[size][bound]
     }
 
-    /// The number of a multiset, given by its members in order.
     pub(super) fn number(&self, members: &[usize]) -> usize {
         members.iter().enumerate().map(|(i, &member)| self.below[i + 1][member]).sum()
     }

@@ -22,7 +22,6 @@ pub(in crate::cops) struct Query {
     pub(in crate::cops) recorded: Option<u32>,
 }
 
-/// Where a chase starts.
 #[derive(Clone, Debug)]
 pub(in crate::cops) enum Placement {
     /// The cats choose places, then the mouse.

@@ -1,7 +1,6 @@
 //! Writing the three formats.
 
-use super::decode::node_width;
-use super::{BIAS, push_size};
+use super::{BIAS, node_width, push_size};
 
 /// A graph in graph6. `edges` has each edge once or twice, in any order; an edge from a node to itself is left out.
 ///

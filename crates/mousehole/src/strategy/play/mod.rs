@@ -210,7 +210,6 @@ impl Play {
         Standing::new(label, self.left_at(index), self.game().rules().endless)
     }
 
-    /// The choice that led to a state.
     fn choice_at(&self, index: usize) -> JudgedChoice {
         let [from, to] = [&self.states[index - 1], &self.states[index]];
         let [before, after] = [self.standing_at(index - 1), self.standing_at(index)];
