@@ -46,10 +46,8 @@ impl Engine for Recheck {
     fn memory(&self, game: &Game, _: &Task) -> u64 {
         // The labels; every position's number in a queue that has grown to twice what it holds, and is copied then.
         let each = size_of::<PackedLabel>() + 3 * size_of::<u32>();
-        // The places a move before are in lists of their own, which start with room for four.
-        let lists = game.board().places() * 2 * (size_of::<Vec<Place>>() + 4 * size_of::<Place>());
-        let entries = Steps::memory(game, Side::Mouse).saturating_add(Steps::memory(game, Side::Cat));
-        game.positions().saturating_mul(each as u64).saturating_add(entries).saturating_add(lists as u64)
+        let steps = Steps::memory(game, Side::Mouse).saturating_add(Steps::memory(game, Side::Cat));
+        game.positions().saturating_mul(each as u64).saturating_add(steps)
     }
 
     fn label(&self, game: &Game, _: &Task, context: &Context<'_>) -> Result<Outcome, SolveError> {
@@ -66,7 +64,7 @@ impl Engine for Recheck {
                 found.push(number as u32);
             }
         }
-        let before = Before::of(game);
+        let [mouse_steps, cat_steps] = [Side::Mouse, Side::Cat].map(|side| Steps::new(game, side).or_stay());
         let (mut round, mut labelled) = (0, found.len() as u64);
         while !found.is_empty() {
             meter.report(Progress { round, labelled, positions })?;
@@ -77,12 +75,19 @@ impl Engine for Recheck {
                 let Label::Won { by, .. } = cells[number as usize].label() else {
                     unreachable!("found means labelled")
                 };
-                let looked_at = &mut meter.looked_at;
-                before.each(&game.position(u64::from(number)), |candidate| {
-                    let at = game.number(&candidate).expect("a position of this game");
-                    *looked_at += 1;
+                let (turn, mouse, cat) = game.split(number.into());
+                let before = match turn {
+                    Side::Mouse => cat_steps.from.neighbors(cat as usize),
+                    Side::Cat => mouse_steps.from.neighbors(mouse.index()),
+                };
+                for &before in before {
+                    let at = match turn {
+                        Side::Mouse => game.row_start(Side::Cat, mouse) + u64::from(before),
+                        Side::Cat => game.row_start(Side::Mouse, Place(before)) + cat,
+                    };
+                    meter.looked_at += 1;
                     if cells[at as usize].winner().is_some() {
-                        return;
+                        continue;
                     }
                     let lost = |to: &Position| {
                         let label = cells[game.number(to).expect("a position of this game") as usize].label();
@@ -90,62 +95,20 @@ impl Engine for Recheck {
                         matches!(label, Label::Won { by: winner, plies } if winner == by && u64::from(plies.0) < round)
                     };
                     let mut all_lost = || {
-                        let mut moves = game.successors(&candidate);
-                        *looked_at += moves.size_hint().0 as u64;
+                        let mut moves = game.successors(&game.position(at));
+                        meter.looked_at += moves.size_hint().0 as u64;
                         moves.all(|to| lost(&to))
                     };
-                    if candidate.turn == by || all_lost() {
+                    if turn.other() == by || all_lost() {
                         cells[at as usize] = PackedLabel::won(by, round as u32);
                         next.push(at as u32);
                     }
-                });
+                }
             }
             labelled += next.len() as u64;
             found = next;
         }
         let work = Work { rounds: round, looked_at: meter.looked_at, mapped: 0 };
         Ok(Outcome { labels: Labels::new(cells), work, layout: None })
-    }
-}
-
-/// The places a move before, for each side and place.
-struct Before {
-    mouse: Vec<Vec<Place>>,
-    cat: Vec<Vec<Place>>,
-}
-
-impl Before {
-    fn of(game: &Game) -> Before {
-        let lists = |side| {
-            let places = game.board().places();
-            let mut before = vec![Vec::new(); places];
-            for from in (0..places as u32).map(Place) {
-                if side == Side::Cat && game.cat_places().index(from).is_none() {
-                    continue;
-                }
-                let to = game.destinations(side, from);
-                // An animal without a move stays.
-                for place in if to.is_empty() { vec![from] } else { to } {
-                    before[place.index()].push(from);
-                }
-            }
-            before
-        };
-        Before { mouse: lists(Side::Mouse), cat: lists(Side::Cat) }
-    }
-
-    fn each(&self, position: &Position, mut f: impl FnMut(Position)) {
-        match position.turn {
-            Side::Mouse => {
-                for &cat in &self.cat[position.cats[0].index()] {
-                    f(Position::new(position.mouse, [cat], Side::Cat));
-                }
-            }
-            Side::Cat => {
-                for &mouse in &self.mouse[position.mouse.index()] {
-                    f(Position { mouse, cats: position.cats.clone(), turn: Side::Mouse });
-                }
-            }
-        }
     }
 }

@@ -1,5 +1,7 @@
 //! Legal moves and finished positions: the rules, as plainly as they can be put.
 
+use std::slice;
+
 use super::{CatInHole, Game, Position, Side, Stuck};
 use crate::board::Place;
 use crate::words::words;
@@ -31,25 +33,46 @@ pub struct End {
     pub reason: Reason,
 }
 
+impl End {
+    /// A cat is on the mouse. That counts before anything else.
+    pub(crate) const CAPTURE: End = End { winner: Side::Cat, reason: Reason::Capture };
+}
+
 impl Game {
     /// How the game came out, if this position is finished.
     ///
     /// Capture is looked at first, then the mouse's hole, then the cat's, then whether the side to move can.
     pub fn end(&self, position: &Position) -> Option<End> {
-        let end = |winner, reason| Some(End { winner, reason });
         if position.cats.contains(&position.mouse) {
-            return end(Side::Cat, Reason::Capture);
+            return Some(End::CAPTURE);
         }
-        if self.is_hole(position.mouse) {
-            return end(Side::Mouse, Reason::Hole);
+        let mouse = slice::from_ref(&position.mouse);
+        let end = self.end_in_holes(self.any_in_hole(mouse), self.any_in_hole(&position.cats));
+        if end.is_some() {
+            return end;
         }
-        if self.rules().cat_hole == CatInHole::Wins && position.cats.iter().any(|&cat| self.is_hole(cat)) {
-            return end(Side::Cat, Reason::Guard);
+        let movers = if position.turn == Side::Mouse { mouse } else { &position.cats };
+        let loses = self.rules().stuck == Stuck::Loses && self.is_stuck(position.turn, movers);
+        loses.then(|| End { winner: position.turn.other(), reason: Reason::Stuck })
+    }
+
+    /// How the game came out where no cat is on the mouse, by which side is in a hole.
+    pub(crate) fn end_in_holes(&self, mouse: bool, cat: bool) -> Option<End> {
+        match self.rules().cat_hole {
+            _ if mouse => Some(End { winner: Side::Mouse, reason: Reason::Hole }),
+            CatInHole::Wins if cat => Some(End { winner: Side::Cat, reason: Reason::Guard }),
+            _ => None,
         }
-        if self.rules().stuck == Stuck::Loses && self.is_stuck(position) {
-            return end(position.turn.other(), Reason::Stuck);
-        }
-        None
+    }
+
+    /// Whether one of a side's animals is in a hole.
+    pub(crate) fn any_in_hole(&self, animals: &[Place]) -> bool {
+        animals.iter().any(|&place| self.is_hole(place))
+    }
+
+    /// Whether a side has no legal move: none of its animals has.
+    pub(crate) fn is_stuck(&self, side: Side, animals: &[Place]) -> bool {
+        animals.iter().all(|&place| self.destinations(side, place).is_empty())
     }
 
     /// Where one animal may go in a turn, in order; empty where it has no legal move.
@@ -66,12 +89,5 @@ impl Game {
         to.sort_unstable();
         to.dedup();
         to
-    }
-
-    fn is_stuck(&self, position: &Position) -> bool {
-        match position.turn {
-            Side::Mouse => self.destinations(Side::Mouse, position.mouse).is_empty(),
-            Side::Cat => position.cats.iter().all(|&cat| self.destinations(Side::Cat, cat).is_empty()),
-        }
     }
 }

@@ -29,12 +29,10 @@ impl BitLabels {
         self.mouse.iter().chain(&self.cat)
     }
 
-    /// The side to move, the mouse's place and the placement of the cats.
+    /// A position's number taken apart, with the mouse's place and the cats' placement as rows and bits are counted.
     fn split(&self, number: u64) -> (Side, usize, usize) {
-        let (row, cats) = (number / self.game.placements(), number % self.game.placements());
-        let places = self.game.board().places() as u64;
-        let turn = if row < places { Side::Mouse } else { Side::Cat };
-        (turn, (row % places) as usize, cats as usize)
+        let (turn, mouse, cats) = self.game.split(number);
+        (turn, mouse.index(), cats as usize)
     }
 }
 

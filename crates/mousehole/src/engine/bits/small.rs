@@ -10,7 +10,7 @@ use crate::bitset::Ones;
 use crate::board::{Board, Place};
 use crate::engine::labels::LabelStore;
 use crate::engine::{Goal, Label, OnProgress, PackedLabel, Plies, Progress, Stopped, Task, Work, report};
-use crate::game::{Game, Side, Stuck};
+use crate::game::{End, Game, Side, Stuck};
 
 /// Whether a game is small enough.
 pub(super) fn takes(game: &Game) -> bool {
@@ -126,14 +126,11 @@ impl<'s> Half<'s> {
             let captured = 1 << row;
             let row_in_hole = spots.holes & captured != 0;
             for (in_hole, bits) in [(false, !spots.holes), (true, spots.holes)] {
-                let by = match side {
-                    Side::Mouse => winner_in_holes(game, row_in_hole, in_hole),
-                    Side::Cat => winner_in_holes(game, in_hole, row_in_hole),
-                };
-                let finished = by.map(|by| if by == side { &mut won } else { &mut lost });
+                let finished = winner_in_holes(game, side, row_in_hole, in_hole)
+                    .map(|by| if by == side { &mut won } else { &mut lost });
                 finished.into_iter().for_each(|finished| finished[row] |= bits & loser.stops & !captured);
             }
-            let on_mouse = if side == Side::Cat { &mut won } else { &mut lost };
+            let on_mouse = if side == End::CAPTURE.winner { &mut won } else { &mut lost };
             on_mouse[row] |= captured & loser.stops;
         }
         Half { winner, loser, used: loser.stops, won, lost, frozen: winner.loses, gained: [0; 2] }

@@ -4,15 +4,12 @@ use super::layout::BitLayout;
 use super::moves::SideMoves;
 use super::plane::{Group, has, lanes};
 use crate::board::{Adjacency, Place};
-use crate::game::{CatInHole, Game, Side, Stuck};
+use crate::game::{Cats, End, Game, Side, Stuck};
 
-/// Who wins where no cat is on the mouse, by which side is in a hole. The mouse's hole is looked at before the cats'.
-pub(super) fn winner_in_holes(game: &Game, mouse: bool, cat: bool) -> Option<Side> {
-    match game.rules().cat_hole {
-        _ if mouse => Some(Side::Mouse),
-        CatInHole::Wins if cat => Some(Side::Cat),
-        _ => None,
-    }
+/// Who wins where no cat is on the mouse, by whether a side is in a hole, and whether the other is.
+pub(super) fn winner_in_holes(game: &Game, side: Side, own: bool, other: bool) -> Option<Side> {
+    let (mouse, cat) = if side == Side::Mouse { (own, other) } else { (other, own) };
+    game.end_in_holes(mouse, cat).map(|end| end.winner)
 }
 
 /// What is finished in each row. Rows are the winner's numbers, bits the loser's.
@@ -35,14 +32,12 @@ pub(super) struct Terminals {
 impl Terminals {
     pub(super) fn new(game: &Game, winner: Side, moves: [&SideMoves; 2], layout: &BitLayout) -> Terminals {
         let (loser, [rows, bits]) = (winner.other(), moves.map(SideMoves::count));
-        let in_hole = |side: Side, number: usize| match side {
-            Side::Mouse => game.is_hole(Place(number as u32)),
-            Side::Cat => game.cats_at(number as u64).iter().any(|&cat| game.is_hole(cat)),
+        let animals = |side: Side, number: usize| match side {
+            Side::Mouse => Cats::from_iter([Place(number as u32)]),
+            Side::Cat => game.cats_at(number as u64),
         };
-        let is_stuck = |side: Side, number: usize| match side {
-            Side::Mouse => game.destinations(side, Place(number as u32)).is_empty(),
-            Side::Cat => game.cats_at(number as u64).iter().all(|&cat| game.destinations(side, cat).is_empty()),
-        };
+        let in_hole = |side, number| game.any_in_hole(&animals(side, number));
+        let is_stuck = |side, number| game.is_stuck(side, &animals(side, number));
         let bits_where = |test: &dyn Fn(usize) -> bool| {
             let mut groups = vec![[0; 8]; layout.groups()];
             for number in (0..bits).filter(|&number| test(number)) {
@@ -51,15 +46,11 @@ impl Terminals {
             }
             groups
         };
-        let winner_in = |row_in_hole: bool, bit_in_hole: bool| match winner {
-            Side::Mouse => winner_in_holes(game, row_in_hole, bit_in_hole),
-            Side::Cat => winner_in_holes(game, bit_in_hole, row_in_hole),
-        };
         let lost_where = |row_in_hole: bool| {
-            let loses = !game.holes().is_empty() && winner_in(row_in_hole, true) == Some(loser);
+            let loses = !game.holes().is_empty() && winner_in_holes(game, winner, row_in_hole, true) == Some(loser);
             bits_where(&|number| loses && in_hole(loser, number))
         };
-        let done_in_hole = !game.holes().is_empty() && winner_in(true, false) == Some(winner);
+        let done_in_hole = !game.holes().is_empty() && winner_in_holes(game, winner, true, false) == Some(winner);
         let stuck_loses = game.rules().stuck == Stuck::Loses;
         Terminals {
             done: (0..rows).map(|row| done_in_hole && in_hole(winner, row)).collect(),
@@ -68,7 +59,7 @@ impl Terminals {
             lost: lost_where(false),
             stuck: if stuck_loses { bits_where(&|number| is_stuck(loser, number)) } else { Vec::new() },
             captures: captures(game, winner, rows, layout),
-            capture_wins: winner == Side::Cat,
+            capture_wins: winner == End::CAPTURE.winner,
         }
     }
 

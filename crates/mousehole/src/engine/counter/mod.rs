@@ -12,7 +12,7 @@ use super::labels::{Labels, PackedLabel};
 use super::progress::{Meter, Progress, Stopped};
 use super::{Context, Engine, Outcome, Refusal, SolveError, Task, Tuning, Work};
 use crate::board::Place;
-use crate::game::{CatInHole, Game, Side, Steps, Stuck};
+use crate::game::{End, Game, Side, Steps, Stuck};
 use cat_moves::CatMoves;
 use queue::{Entry, Queue};
 
@@ -218,21 +218,22 @@ impl<'g> Run<'g> {
         let (places, placements) = (self.places, self.placements);
         for cats in 0..placements {
             for place in self.game.cats_at(cats as u64).iter() {
-                self.finish(place.index(), cats, Side::Cat);
+                self.finish(place.index(), cats, End::CAPTURE.winner);
             }
         }
-        for hole in self.game.holes().to_vec() {
-            for cats in 0..placements {
-                self.finish(hole.index(), cats, Side::Mouse);
-            }
-            self.report_finished(meter)?;
-        }
-        if rules.cat_hole == CatInHole::Wins {
-            let on_hole = |cats: usize| self.game.cats_at(cats as u64).iter().any(|&cat| self.game.is_hole(cat));
-            let guarded: Vec<bool> = (0..placements).map(on_hole).collect();
+        if !self.game.holes().is_empty() {
+            let in_hole = |cats: usize| self.game.any_in_hole(&self.game.cats_at(cats as u64));
+            let in_hole: Vec<bool> = (0..placements).map(in_hole).collect();
             for mouse in 0..places {
-                for cats in (0..placements).filter(|&cats| guarded[cats]) {
-                    self.finish(mouse, cats, Side::Cat);
+                let mouse_in_hole = self.game.is_hole(Place(mouse as u32));
+                let ends = [false, true].map(|cat_in_hole| self.game.end_in_holes(mouse_in_hole, cat_in_hole));
+                if ends == [None; 2] {
+                    continue;
+                }
+                for (cats, &in_hole) in in_hole.iter().enumerate() {
+                    if let Some(end) = ends[usize::from(in_hole)] {
+                        self.finish(mouse, cats, end.winner);
+                    }
                 }
                 self.report_finished(meter)?;
             }
