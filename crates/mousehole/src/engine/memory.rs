@@ -1,5 +1,7 @@
 //! How much memory there is, and how to say it.
 
+use super::SolveError;
+
 /// What the machine has to spare now, in bytes; `None` where it does not say.
 pub fn available() -> Option<u64> {
     system::available()
@@ -102,13 +104,14 @@ mod system {
 /// Below this, memory is taken without asking the machine how much it has.
 const SMALL: u64 = 64 << 20;
 
-/// The bytes that may be used where `needed` are: those asked for, or else what the machine has to spare.
-pub(crate) fn allowed(asked: Option<u64>, needed: u64) -> u64 {
-    match asked {
+/// Refuses work that needs more bytes than are allowed: those given, or else what the machine has to spare.
+pub(crate) fn check(engine: &'static str, positions: u64, needed: u64, given: Option<u64>) -> Result<(), SolveError> {
+    let allowed = match given {
         Some(bytes) => bytes,
         None if needed <= SMALL => u64::MAX,
         None => available().unwrap_or(u64::MAX),
-    }
+    };
+    if needed <= allowed { Ok(()) } else { Err(SolveError::Memory { engine, positions, needed, allowed }) }
 }
 
 /// Bytes as a person reads them: a unit and two or three digits.

@@ -69,23 +69,9 @@ impl<'a> Cursor<'a> {
     pub(super) fn list(
         &mut self,
         expected: &str,
-        mut element: impl FnMut(&mut Self) -> Result<(), Fault>,
+        element: impl FnMut(&mut Self) -> Result<(), Fault>,
     ) -> Result<(), Fault> {
-        if !self.take_byte(b'[') {
-            return Err(self.fault(expected));
-        }
-        if self.take_byte(b']') {
-            return Ok(());
-        }
-        loop {
-            element(self)?;
-            if self.take_byte(b']') {
-                return Ok(());
-            }
-            if !self.take_byte(b',') {
-                return Err(self.fault("a comma or ]"));
-            }
-        }
+        self.items([b'[', b']'], expected, element)
     }
 
     /// Walks through an object. `entry` is called in front of each value, with its key, and must walk over it.
@@ -94,23 +80,35 @@ impl<'a> Cursor<'a> {
         expected: &str,
         mut entry: impl FnMut(&mut Self, Quoted<'a>) -> Result<(), Fault>,
     ) -> Result<(), Fault> {
-        if !self.take_byte(b'{') {
+        self.items([b'{', b'}'], expected, |cursor| {
+            let key = cursor.string("a key in quotes")?;
+            if !cursor.take_byte(b':') {
+                return Err(cursor.fault("a colon"));
+            }
+            entry(cursor, key)
+        })
+    }
+
+    /// Walks through what stands between brackets, with commas in between.
+    fn items(
+        &mut self,
+        [open, close]: [u8; 2],
+        expected: &str,
+        mut item: impl FnMut(&mut Self) -> Result<(), Fault>,
+    ) -> Result<(), Fault> {
+        if !self.take_byte(open) {
             return Err(self.fault(expected));
         }
-        if self.take_byte(b'}') {
+        if self.take_byte(close) {
             return Ok(());
         }
         loop {
-            let key = self.string("a key in quotes")?;
-            if !self.take_byte(b':') {
-                return Err(self.fault("a colon"));
-            }
-            entry(self, key)?;
-            if self.take_byte(b'}') {
+            item(self)?;
+            if self.take_byte(close) {
                 return Ok(());
             }
             if !self.take_byte(b',') {
-                return Err(self.fault("a comma or }"));
+                return Err(self.fault(&format!("a comma or {}", char::from(close))));
             }
         }
     }

@@ -153,16 +153,12 @@ impl<'a> Rest<'a> {
 
     fn separator(&mut self) -> Separator {
         self.blanks();
-        let separator = match self.text() {
-            text if text.starts_with(',') => Separator::Comma,
-            text if text.starts_with("->") => Separator::Arrow,
-            _ => Separator::Blanks,
+        let (separator, length) = match self.text() {
+            text if text.starts_with(',') => (Separator::Comma, 1),
+            text if text.starts_with("->") => (Separator::Arrow, 2),
+            _ => (Separator::Blanks, 0),
         };
-        self.at += match separator {
-            Separator::Blanks => 0,
-            Separator::Comma => 1,
-            Separator::Arrow => 2,
-        };
+        self.at += length;
         separator
     }
 

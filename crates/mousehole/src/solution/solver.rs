@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use super::{Account, FromStart, Labels, MouseWins, Question, Solution, Winners};
 use crate::clock::Stopwatch;
 use crate::engine::{
-    Checkpoint, Context, ENGINES, Engine, OnProgress, Outcome, Progress, SolveError, Tuning, allowed_memory, engine,
+    Checkpoint, Context, ENGINES, Engine, OnProgress, Outcome, Progress, SolveError, Tuning, check_memory, engine,
     ignore_progress,
 };
 use crate::game::Game;
@@ -120,11 +120,7 @@ impl<'a> Solver<'a> {
         let name = engine.name();
         engine.accepts(self.game, &self.tuning).map_err(|why| SolveError::Refused { engine: name, why })?;
         let needed = engine.memory(self.game, &question.task(self.game, self.tuning));
-        let allowed = allowed_memory(self.memory, needed);
-        match needed <= allowed {
-            true => Ok(()),
-            false => Err(SolveError::Memory { engine: name, positions: self.game.positions(), needed, allowed }),
-        }
+        check_memory(name, self.game.positions(), needed, self.memory)
     }
 
     /// Everything: the label and distance of every position.

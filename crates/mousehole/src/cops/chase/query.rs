@@ -3,7 +3,7 @@
 use super::multisets::count;
 use crate::board::Place;
 use crate::cops::move_graph::MoveGraph;
-use crate::engine::{SolveError, allowed_memory};
+use crate::engine::{SolveError, check_memory};
 use crate::game::{Cats, Game};
 
 /// What the chase is called where engines are named.
@@ -48,11 +48,7 @@ impl Query {
     /// Refuses a chase that would take more memory than is allowed, or than there is. Gives an upper bound in bytes.
     pub(in crate::cops) fn check_memory(&self, graph: &MoveGraph, asked: Option<u64>) -> Result<u64, SolveError> {
         let needed = self.memory(graph).unwrap_or(u64::MAX);
-        let allowed = allowed_memory(asked, needed);
-        match needed <= allowed {
-            true => Ok(needed),
-            false => Err(SolveError::Memory { engine: NAME, positions: self.positions(graph), needed, allowed }),
-        }
+        check_memory(NAME, self.positions(graph), needed, asked).map(|()| needed)
     }
 
     /// `None` where it is more than can be counted.
