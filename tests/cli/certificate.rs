@@ -153,11 +153,13 @@ fn links_and_pipes_stay_what_they_are() {
 fn certificate_check_agrees_with_the_script() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = |name: &str| folder.path().join(name).to_str().expect("UTF-8").to_owned();
-    let proof = mousehole(&["solve", "--certificate", "-"]).stdout;
+    let board = file("certificate-check-board", "####F\n#C...\nM....");
+    let proof = mousehole(&["solve", &board, "--mouse-jump", "2", "--certificate", "-"]).stdout;
     fs::write(path("proof.json"), &proof).expect("a file");
     fs::write(path("wrong.json"), proof.replace("\"plies\":5", "\"plies\":4")).expect("a file");
     fs::write(path("blank.json"), proof.replace("\"plies\":5", "\"plies\": 5")).expect("a file");
-    fs::write(path("game.json"), mousehole(&["convert", "--to", "json"]).stdout).expect("a file");
+    fs::write(path("game.json"), mousehole(&["convert", &board, "--mouse-jump", "2", "--to", "json"]).stdout)
+        .expect("a file");
     let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/check_certificate.py");
     for (name, code) in [("proof.json", 0), ("wrong.json", 1), ("blank.json", 2)] {
         let ran = mousehole(&["certificate", "check", "--game", &path("game.json"), &path(name)]);

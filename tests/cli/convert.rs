@@ -95,6 +95,8 @@ fn a_grid_becomes_a_graph_of_its_steps() {
 #[test]
 fn json_has_the_rules_where_there_are_any() {
     assert_eq!(converted("M.C\n..F", &["json"]), "{\"grid\":[\"M.C\",\"..F\"]}\n");
+    let whole = converted("M.C\n..F", &["json", "--preset", "grid"]);
+    assert!(whole.starts_with("{\"preset\":\"grid\",\"rules\":{\"mouse_jump\":1,"), "{whole}");
     let game: Value = serde_json::from_str(&converted("M.C\n..F", &["json", "--cat-jump", "2"])).unwrap();
     assert_eq!(
         (&game["preset"], &game["rules"]["cat_jump"], &game["rules"]["limit"]),

@@ -172,9 +172,10 @@ fn an_old_picture_stays_until_there_is_a_new_one() {
 #[test]
 fn less_memory_is_enough_for_who_wins() {
     let board = format!("M{}F\n{}C", ".".repeat(198), ".".repeat(199));
-    let refused = with_input(&["render", "-", "--memory", "1M"], &board);
+    // Enough for the gains of every round of both sides, and not for distances.
+    let refused = with_input(&["render", "-", "--memory", "1200K"], &board);
     refused.refused("ask less with --question winners");
-    let drawn = with_input(&["render", "-", "--memory", "1M", "--question", "winners"], &board);
+    let drawn = with_input(&["render", "-", "--memory", "1200K", "--question", "winners"], &board);
     assert!(drawn.text().contains("mouse wins "));
 }
 

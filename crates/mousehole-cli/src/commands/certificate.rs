@@ -27,7 +27,7 @@ Exits with 1 if a proof fails, and with 2 if a file is not a certificate. docs/c
 
 Examples:
   mousehole solve --certificate - | mousehole certificate check
-  mousehole convert board.txt --to json -o game.json
+  mousehole convert board.txt --preset grid --to json -o game.json
   mousehole certificate check --game game.json proof.json")]
     Check(CertificateCheckArgs),
 }

@@ -135,7 +135,8 @@ fn board_text(
     let settings = input.settings.clone().overridden_by(args.rules.settings());
     let board = input.board_as(settings.directed);
     if args.to == To::Json {
-        let has_rules = input.preset.is_some() || settings != Settings::default();
+        let preset = args.rules.preset.or(input.preset);
+        let has_rules = preset.is_some() || settings != Settings::default();
         let json = if has_rules { game(input)?.to_json() } else { board.to_json() };
         return Ok((json + "\n", None));
     }
