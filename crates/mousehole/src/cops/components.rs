@@ -93,37 +93,31 @@ impl Search<'_> {
         cats: usize,
         shortcuts: &mut Vec<Shortcut>,
     ) -> Result<Option<Win>, SolveError> {
-        let on_whole_board = |bounds: &Bounds| self.least(graph, cats..=cats, bounds, 0);
-        if !self.shortcuts {
-            return on_whole_board(&Bounds::UNKNOWN);
-        }
-        if !self.components_are_independent() || graph.components().len() == 1 {
-            return on_whole_board(&Bounds::new(graph, |place| place, shortcuts));
-        }
-        match self.by_components(graph, cats, shortcuts)? {
+        match self.by_components(graph, cats..=cats, shortcuts)? {
             // A cat that is left over may be of use in any component.
-            Some(win) if win.cats < cats => on_whole_board(&Bounds::UNKNOWN),
+            Some(win) if win.cats < cats => self.least(graph, cats..=cats, &Bounds::UNKNOWN, 0),
             win => Ok(win),
         }
     }
 
-    /// The least number of cats up to `max` that win, found component by component.
+    /// The least of some numbers of cats that wins, found component by component. Where there are several components, it may
+    /// be less than the first of the numbers.
     pub(super) fn by_components(
         &self,
         graph: &MoveGraph,
-        max: usize,
+        numbers: RangeInclusive<usize>,
         shortcuts: &mut Vec<Shortcut>,
     ) -> Result<Option<Win>, SolveError> {
         if !self.shortcuts {
-            return self.least(graph, 1..=max, &Bounds::UNKNOWN, 0);
+            return self.least(graph, numbers, &Bounds::UNKNOWN, 0);
         }
         let components = if self.components_are_independent() { graph.components() } else { Vec::new() };
         if components.len() <= 1 {
-            return self.least(graph, 1..=max, &Bounds::new(graph, |place| place, shortcuts), 0);
+            return self.least(graph, numbers, &Bounds::new(graph, |place| place, shortcuts), 0);
         }
         shortcuts.push(Shortcut::Components(components.len()));
         let mut solved: Vec<(MoveGraph, Bounds)> = Vec::with_capacity(components.len());
-        add_up(components.len(), max, |component, cats, at_least| {
+        add_up(components.len(), *numbers.end(), |component, cats, at_least| {
             let places = &components[component];
             let original = |place: Place| Place(places[place.index()]);
             let mut found = Vec::new();

@@ -126,7 +126,7 @@ impl<'a> Search<'a> {
         let win = if self.has_refuge() {
             None
         } else if self.takes_rules() {
-            self.by_components(&MoveGraph::new(self.game), max, &mut shortcuts)?
+            self.by_components(&MoveGraph::new(self.game), 1..=max, &mut shortcuts)?
         } else {
             self.least_by_engine(max)?
         };
