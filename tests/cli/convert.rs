@@ -6,14 +6,12 @@ use std::{
     io::Write,
     os::unix::process::ExitStatusExt,
     process::{Command, Stdio},
-    thread,
-    time::Duration,
 };
 
+#[cfg(unix)]
+use mousehole_testing::wait_for;
 use serde_json::{Value, json};
 
-#[cfg(unix)]
-use super::runner::command;
 use super::runner::{data, file, mousehole, with_input};
 
 /// What becomes of a text, which must be taken without complaint.
@@ -211,17 +209,21 @@ fn ctrl_c_leaves_no_unfinished_file() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path().join("out.g6");
     let args = ["convert", "-", "--to", "graph6", "-o", out.to_str().unwrap()];
-    let mut child = command(&args).stdin(Stdio::piped()).spawn().unwrap();
+    // A test that runs in the background may have been started with Ctrl-C ignored, and the command keeps to that.
+    let mut run = Command::new("env");
+    run.args(["--default-signal=INT", env!("CARGO_BIN_EXE_mousehole")]).args(args);
+    let mut child = run.stdin(Stdio::piped()).spawn().unwrap();
     // More graphs may follow for as long as the pipe is open.
     let mut stdin = child.stdin.take().unwrap();
     stdin.write_all(b"DQc\n").unwrap();
     let files = || fs::read_dir(folder.path()).unwrap().count();
-    while files() == 0 {
+    wait_for("the unfinished file", || {
         assert_eq!(child.try_wait().unwrap(), None);
-        thread::sleep(Duration::from_millis(5));
-    }
+        (files() > 0).then_some(())
+    });
     let kill = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
     assert!(kill.success());
-    assert_eq!(child.wait().unwrap().signal(), Some(2));
+    let ended = wait_for("the command to end", || child.try_wait().unwrap());
+    assert_eq!(ended.signal(), Some(2));
     assert_eq!(files(), 0);
 }
