@@ -176,7 +176,7 @@ import time
 
 import mousehole
 
-field = dict(rows=["." * 64] * 64, cat_jump=64, mouse_jump=64, mouse=(0, 0), cat=(9, 9), hole=(3, 3))
+field = dict(board=["." * 64] * 64, cat_jump=64, mouse_jump=64, mouse=(0, 0), cat=(9, 9), hole=(3, 3))
 
 def boards():
     try:
