@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 /// The keys of objects, in their order.
-const KEYS: [&str; 25] = [
+static KEYS: [&str; 25] = [
     "preset",
     "rules",
     "mouse_jump",
@@ -30,6 +30,11 @@ const KEYS: [&str; 25] = [
     "does",
     "placement",
 ];
+
+/// The keys of the rules.
+pub(crate) fn rules() -> &'static [&'static str] {
+    &KEYS[2..16]
+}
 
 /// The text of a certificate.
 pub(crate) fn canonical(certificate: &Value) -> String {

@@ -10,6 +10,7 @@ use mousehole::board::Directions;
 use mousehole::game::{CatInHole, Game, Stay, Stuck};
 use mousehole::{Graph, Grid, Side, Winner};
 
+use super::canonical::rules;
 use super::checkers::{brute_force, check_both};
 use super::parts::{Pairs, Parts};
 use super::{certificate, solutions};
@@ -61,23 +62,7 @@ const ODD_VALUES: &[&str] = &[
 fn forgeries() -> Vec<Forgery> {
     let mut all: Vec<Forgery> = Vec::new();
     let mut add = |name: String, forge: Forge| all.push((name, forge));
-    let rules = [
-        "mouse_jump",
-        "cat_jump",
-        "first",
-        "stay",
-        "stuck",
-        "cat_hole",
-        "cats",
-        "lazy",
-        "endless",
-        "limit",
-        "directions",
-        "mouse",
-        "cat",
-        "hole",
-    ];
-    for rule in rules {
+    for &rule in rules() {
         for value in ODD_VALUES {
             let changed = move |parts: &Parts| Some(parts.with_rule(rule, value)?.join().into_bytes());
             add(format!("{rule} is {value}"), Box::new(changed));
