@@ -8,6 +8,7 @@ mod forge;
 mod forged;
 mod mutated;
 mod parts;
+mod progress;
 mod rules;
 mod tamper;
 

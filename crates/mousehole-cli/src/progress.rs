@@ -6,10 +6,11 @@ use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use mousehole::certificate::CertificateSize;
 use mousehole::engine::Progress;
 
 use crate::signals;
-use crate::words::{count, rate};
+use crate::words::{bytes, count, counted, rate};
 
 /// Work that is done sooner needs no bar.
 const PATIENCE: Duration = Duration::from_millis(500);
@@ -57,6 +58,17 @@ pub(crate) fn solving() -> impl Fn(Progress) -> ControlFlow<()> + Sync {
 pub(crate) fn working(work: &'static str) -> impl Fn(Progress) -> ControlFlow<()> + Sync {
     let bar = Bar::new();
     move |progress| bar.show(progress, || work.to_owned())
+}
+
+/// The same for a proof, whose size is known only once it is written.
+pub(crate) fn proving() -> impl FnMut(CertificateSize) -> ControlFlow<()> {
+    let bar = Bar::new();
+    move |size| {
+        bar.update(size.positions, None, |_| {
+            format!("proving, {}, {} written", counted(size.positions, "position", "positions"), bytes(size.bytes))
+        });
+        signals::go_on()
+    }
 }
 
 impl Bar {

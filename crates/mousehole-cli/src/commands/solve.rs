@@ -77,7 +77,7 @@ pub(crate) fn solve(args: &SolveArgs, output: &Output) -> Result<ExitCode, Failu
 
 /// Writes the proof and notes its size.
 fn write_certificate(solution: &Solution, mut sink: Sink, output: &Output) -> Result<(), Failure> {
-    let size = solution.certify(&mut sink).map_err(|error| sink.failure(&error))?;
+    let size = solution.certify_watched(&mut sink, progress::proving()).map_err(|error| sink.failure(&error))?;
     let CertificateSize { positions, bytes: size, .. } = size;
     let name = sink.name().to_owned();
     sink.finish()?;

@@ -9,6 +9,7 @@ mod strategy;
 mod writer;
 
 use std::io;
+use std::ops::ControlFlow;
 
 use serde::Serialize;
 
@@ -17,11 +18,11 @@ use crate::solution::{Label, Plies, Solution, Verdict};
 use strategy::{Promise, Strategy};
 use writer::CertificateWriter;
 
-/// How large a certificate is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// How large a certificate is, or has become so far.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct CertificateSize {
-    /// Positions listed, in both strategies together.
+    /// Positions of both strategies together: those found so far, and in the end those listed.
     pub positions: u64,
     /// Bytes written.
     pub bytes: u64,
@@ -41,13 +42,24 @@ impl Solution {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn certify(&self, out: impl io::Write) -> io::Result<CertificateSize> {
+        self.certify_watched(out, |_| ControlFlow::Continue(()))
+    }
+
+    /// The same, and reports now and then how large the proof is so far. [`ControlFlow::Break`] stops it with an error of
+    /// the kind [`io::ErrorKind::Interrupted`].
+    pub fn certify_watched(
+        &self,
+        out: impl io::Write,
+        on_progress: impl FnMut(CertificateSize) -> ControlFlow<()>,
+    ) -> io::Result<CertificateSize> {
         let claim = Claim::new(self);
-        let mut writer = CertificateWriter::new(self.game(), out);
+        let mut writer = CertificateWriter::new(self.game(), out, on_progress);
         writer.begin(&claim)?;
         for (side, promise) in claim.promises {
             let strategy = Strategy { solution: self, side, promise };
             writer.begin_strategy(&strategy)?;
-            strategy.each_position(|listed| writer.position(&listed))?;
+            let listed = strategy.positions(|| writer.found_position())?;
+            listed.iter().try_for_each(|listed| writer.position(&strategy.listed_position(listed)))?;
             writer.end_strategy()?;
         }
         writer.end()

@@ -33,6 +33,9 @@ pub(super) struct ListedPosition {
     pub(super) to: Option<Position>,
 }
 
+/// The number of a position, its rank, and the number of where its move leads to.
+pub(super) type Listed = (u64, Option<u32>, Option<u64>);
+
 /// The position with its cats sorted. No rule tells one cat from another, so it has the same verdict.
 pub(super) fn with_sorted_cats(mut position: Position) -> Position {
     position.cats.sort_unstable();
@@ -44,13 +47,12 @@ impl<'s> Strategy<'s> {
         self.solution.game()
     }
 
-    /// Calls `visit` with every position that the strategy can meet and that is not finished, in the order of their
-    /// numbers, as far as something is promised there.
-    pub(super) fn each_position(&self, visit: impl FnMut(ListedPosition) -> io::Result<()>) -> io::Result<()> {
+    /// Every position that the strategy can meet and that is not finished, in the order of their numbers, as far as
+    /// something is promised there. Calls `on_found` for each, which may stop the search.
+    pub(super) fn positions(&self, mut on_found: impl FnMut() -> io::Result<()>) -> io::Result<Vec<Listed>> {
         let number = |position: &Position| self.number(position);
         let mut seen = HashSet::new();
-        // The number of a position, its rank, and the number that its move leads to.
-        let mut listed: Vec<(u64, Option<u32>, Option<u64>)> = Vec::new();
+        let mut listed = Vec::new();
         let mut layer = Vec::new();
         for root in self.roots() {
             if self.is_listed(&root, 0) && seen.insert(number(&root)) {
@@ -75,17 +77,19 @@ impl<'s> Strategy<'s> {
                     }
                 }
                 listed.push((at, self.rank(&position, ply), to.as_ref().map(number)));
+                on_found()?;
             }
             layer = next;
             ply += 1;
         }
-        drop(seen);
         listed.sort_unstable();
+        Ok(listed)
+    }
+
+    /// A position of the list, with the animals in their places.
+    pub(super) fn listed_position(&self, &(number, rank, to): &Listed) -> ListedPosition {
         let position = |number| self.game().position(number);
-        let listed = listed.into_iter();
-        listed
-            .map(|(at, rank, to)| ListedPosition { position: position(at), rank, to: to.map(position) })
-            .try_for_each(visit)
+        ListedPosition { position: position(number), rank, to: to.map(position) }
     }
 
     fn number(&self, position: &Position) -> u64 {

@@ -1,6 +1,7 @@
 //! A certificate as JSON: the game, the claim, and the strategies with one position a line.
 
 use std::io::{self, Write};
+use std::ops::ControlFlow;
 
 use serde::Serialize;
 
@@ -10,18 +11,37 @@ use crate::game::{Game, Side, Start};
 
 const VERSION: u32 = 2;
 
+/// Positions between two reports: some milliseconds of work.
+const REPORTED: u64 = 1 << 14;
+
 /// Writes the parts of a certificate in their order.
-pub(super) struct CertificateWriter<'g, W> {
+pub(super) struct CertificateWriter<'g, W, P> {
     game: &'g Game,
     out: W,
+    on_progress: P,
     /// For each depth of nesting, whether the current list has an item.
     has_item: [bool; 2],
+    /// Positions written; the size has those found.
+    written: u64,
     size: CertificateSize,
 }
 
-impl<'g, W: Write> CertificateWriter<'g, W> {
-    pub(super) fn new(game: &'g Game, out: W) -> CertificateWriter<'g, W> {
-        CertificateWriter { game, out, has_item: [false; 2], size: CertificateSize { positions: 0, bytes: 0 } }
+impl<'g, W: Write, P: FnMut(CertificateSize) -> ControlFlow<()>> CertificateWriter<'g, W, P> {
+    pub(super) fn new(game: &'g Game, out: W, on_progress: P) -> CertificateWriter<'g, W, P> {
+        CertificateWriter { game, out, on_progress, has_item: [false; 2], written: 0, size: CertificateSize::default() }
+    }
+
+    /// Counts a position that is to be written.
+    pub(super) fn found_position(&mut self) -> io::Result<()> {
+        self.size.positions += 1;
+        self.report(self.size.positions)
+    }
+
+    fn report(&mut self, positions: u64) -> io::Result<()> {
+        if positions.is_multiple_of(REPORTED) && (self.on_progress)(self.size).is_break() {
+            return Err(io::Error::new(io::ErrorKind::Interrupted, "asked to stop"));
+        }
+        Ok(())
     }
 
     pub(super) fn begin(&mut self, claim: &Claim) -> io::Result<()> {
@@ -68,8 +88,8 @@ impl<'g, W: Write> CertificateWriter<'g, W> {
         };
         self.next_item(1)?;
         self.put(&line?)?;
-        self.size.positions += 1;
-        Ok(())
+        self.written += 1;
+        self.report(self.written)
     }
 
     pub(super) fn end_strategy(&mut self) -> io::Result<()> {
