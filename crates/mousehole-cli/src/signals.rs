@@ -1,10 +1,11 @@
 //! Signals: what Ctrl-C asks for, and what must not be left behind.
 
+use std::io;
 use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
-use std::process;
+use std::sync::Once;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, PoisonError};
+
+use mousehole::files;
 
 use crate::failure::Failure;
 
@@ -13,14 +14,14 @@ pub(crate) const INTERRUPTED: u8 = 130;
 
 static ASKED: AtomicBool = AtomicBool::new(false);
 
-/// From now on Ctrl-C asks the work to stop where it can be resumed. A second one ends the program at once.
+/// From now on Ctrl-C and SIGTERM ask the work to stop where it can be resumed. A second one ends the program at once.
 pub(crate) fn stop_on_ctrl_c() -> Result<(), Failure> {
-    let asked = || {
+    let asked = |signal| {
         if ASKED.swap(true, Ordering::Relaxed) {
-            process::exit(INTERRUPTED.into());
+            end_by(signal);
         }
     };
-    ctrlc::set_handler(asked).map_err(|error| Failure::new(format!("cannot watch for Ctrl-C: {error}")))
+    watch(asked).map_err(|error| Failure::new(format!("cannot watch for Ctrl-C: {error}")))
 }
 
 /// Whether to go on.
@@ -28,47 +29,39 @@ pub(crate) fn go_on() -> ControlFlow<()> {
     if ASKED.load(Ordering::Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
 }
 
-/// Scratch files, which a signal that ends the program must not leave behind.
-static SCRATCH: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
-
-fn scratch() -> std::sync::MutexGuard<'static, Vec<PathBuf>> {
-    SCRATCH.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-/// Has a signal that ends the program remove this file first.
-pub(crate) fn remove_on_end(path: &Path) {
-    scratch().push(path.to_owned());
-    clean_up_on_end();
-}
-
-/// Takes back [`remove_on_end`].
-pub(crate) fn keep_on_end(path: &Path) {
-    scratch().retain(|scratch| scratch != path);
-}
-
 /// Has Ctrl-C and SIGTERM remove scratch files and restore the terminal before they end the program.
-#[cfg(unix)]
 pub(crate) fn clean_up_on_end() {
-    use signal_hook::consts::{SIGINT, SIGTERM};
+    static ONCE: Once = Once::new();
+    // If it fails, what is left is removed by the next run.
+    ONCE.call_once(|| drop(watch(end_by)));
+}
+
+/// Ends the program as the signal would have, having cleaned up.
+fn end_by(signal: i32) {
+    let _ = crossterm::terminal::disable_raw_mode();
+    let _nothing_is_created = files::remove_scratch_files();
+    #[cfg(unix)]
+    let _ = signal_hook::low_level::emulate_default_handler(signal);
+    #[cfg(not(unix))]
+    std::process::exit(signal);
+}
+
+/// Calls `each` with every signal that asks the program to end, unless whoever started it wants that signal ignored.
+#[cfg(unix)]
+fn watch(mut each: impl FnMut(i32) + Send + 'static) -> io::Result<()> {
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
     use signal_hook::iterator::Signals;
 
-    static ONCE: std::sync::Once = std::sync::Once::new();
-    ONCE.call_once(|| {
-        let signals = [SIGINT, SIGTERM].into_iter().filter(|&signal| !is_ignored(signal));
-        let Ok(mut signals) = Signals::new(signals) else { return };
-        std::thread::spawn(move || {
-            if let Some(signal) = signals.forever().next() {
-                let _ = crossterm::terminal::disable_raw_mode();
-                scratch().iter().for_each(|path| drop(std::fs::remove_file(path)));
-                let _ = signal_hook::low_level::emulate_default_handler(signal);
-            }
-        });
-    });
+    let mut signals = Signals::new([SIGHUP, SIGINT, SIGTERM].into_iter().filter(|&signal| !is_ignored(signal)))?;
+    std::thread::Builder::new().spawn(move || signals.forever().for_each(&mut each))?;
+    Ok(())
 }
 
-/// On other systems a console is restored when its program ends.
+/// Elsewhere there is one such signal, Ctrl-C, and the status that it ends a program with stands for it.
 #[cfg(not(unix))]
-pub(crate) fn clean_up_on_end() {}
+fn watch(mut each: impl FnMut(i32) + Send + 'static) -> io::Result<()> {
+    ctrlc::set_handler(move || each(INTERRUPTED.into())).map_err(io::Error::other)
+}
 
 /// Whether whoever started the program wants this signal ignored, as shells do for jobs in the background.
 #[cfg(unix)]

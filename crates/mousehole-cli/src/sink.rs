@@ -1,9 +1,10 @@
 //! Where output goes: standard output, or a file that is there whole or not at all.
 
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::{self, BufWriter, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
+use mousehole::files::{self, NewFile};
 use mousehole::formats::shown_path;
 
 use crate::failure::Failure;
@@ -14,8 +15,8 @@ const BUFFER: usize = 1 << 16;
 
 /// Standard output, or a file.
 ///
-/// A file is written under a scratch name and renamed once it is complete. Until then whatever was there before stays, and
-/// an unfinished file is removed. What is not a plain file, such as a named pipe, is written in place.
+/// A file takes its name once it is complete, as [`NewFile`] does it. What is not a plain file, such as a named pipe, is
+/// written in place.
 pub(crate) struct Sink {
     /// What messages call it.
     name: String,
@@ -25,27 +26,7 @@ pub(crate) struct Sink {
 enum Target {
     Stdout(BufWriter<io::Stdout>),
     InPlace(BufWriter<File>),
-    Renamed { file: BufWriter<File>, scratch: Scratch, path: PathBuf },
-}
-
-/// The scratch file, removed on drop unless it was renamed.
-struct Scratch(PathBuf);
-
-impl Scratch {
-    fn create(path: PathBuf) -> io::Result<(Scratch, File)> {
-        signals::remove_on_end(&path);
-        let scratch = Scratch(path);
-        let file = File::create(&scratch.0)?;
-        Ok((scratch, file))
-    }
-}
-
-impl Drop for Scratch {
-    fn drop(&mut self) {
-        signals::keep_on_end(&self.0);
-        // Nothing useful can be done if it fails; after the rename there is nothing to remove.
-        let _ = fs::remove_file(&self.0);
-    }
+    Renamed(BufWriter<NewFile>),
 }
 
 impl Sink {
@@ -84,14 +65,14 @@ impl Sink {
 
     /// Gives the file its name.
     pub(crate) fn finish(mut self) -> Result<(), Failure> {
-        let finished = self.flush().and_then(|()| match &self.target {
-            Target::Renamed { file, scratch, path } => {
-                file.get_ref().sync_all()?;
-                fs::rename(&scratch.0, path)
+        let name = self.name;
+        let finished = match self.target {
+            Target::Renamed(file) => {
+                file.into_inner().map_err(io::IntoInnerError::into_error).and_then(NewFile::publish)
             }
-            Target::Stdout(_) | Target::InPlace(_) => Ok(()),
-        });
-        finished.map_err(|error| self.failure(&error))
+            Target::Stdout(_) | Target::InPlace(_) => self.target.writer().flush(),
+        };
+        finished.map_err(|error| Failure::writing(&name, &error))
     }
 
     pub(crate) fn failure(&self, error: &io::Error) -> Failure {
@@ -101,22 +82,22 @@ impl Sink {
 
 impl Target {
     fn create(path: &Path) -> io::Result<Target> {
-        // Keep a link and replace what it leads to.
-        let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-        if fs::metadata(&path).is_ok_and(|metadata| !metadata.is_file()) {
-            let file = File::options().write(true).open(&path)?;
+        // A link stays, and what it leads to is replaced.
+        let target = files::destination(path)?;
+        let is_open_file = target.symlink_metadata().is_ok_and(|about| about.is_symlink());
+        if is_open_file || path.metadata().is_ok_and(|about| !about.is_file()) {
+            let file = File::options().write(true).open(path)?;
             return Ok(Target::InPlace(BufWriter::with_capacity(BUFFER, file)));
         }
-        let mut name = path.clone().into_os_string();
-        name.push(format!(".{}.part", std::process::id()));
-        let (scratch, file) = Scratch::create(name.into())?;
-        Ok(Target::Renamed { file: BufWriter::with_capacity(BUFFER, file), scratch, path })
+        signals::clean_up_on_end();
+        Ok(Target::Renamed(BufWriter::with_capacity(BUFFER, NewFile::create(&target)?)))
     }
 
     fn writer(&mut self) -> &mut dyn Write {
         match self {
             Target::Stdout(stdout) => stdout,
-            Target::InPlace(file) | Target::Renamed { file, .. } => file,
+            Target::InPlace(file) => file,
+            Target::Renamed(file) => file,
         }
     }
 }

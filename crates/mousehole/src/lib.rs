@@ -89,6 +89,7 @@ pub mod certificate;
 mod clock;
 pub mod cops;
 pub mod engine;
+pub mod files;
 pub mod formats;
 pub mod game;
 mod parallel;

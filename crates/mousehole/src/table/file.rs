@@ -5,6 +5,7 @@ use std::io;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
+use crate::files;
 use crate::parallel::*;
 
 use super::block::{Block, Summary};
@@ -36,7 +37,15 @@ impl TableFile {
     pub(super) fn lock(path: PathBuf) -> Result<TableFile, TableError> {
         let failed = |error| TableError::written(&path, error);
         loop {
-            let opened = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(&path);
+            let created = OpenOptions::new().read(true).write(true).create_new(true).open(&path);
+            let opened = match created {
+                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => match files::open_own(&path) {
+                    // Whoever was writing it has finished or removed it.
+                    Err(error) if error.kind() == io::ErrorKind::NotFound => continue,
+                    opened => opened,
+                },
+                created => created,
+            };
             let file = opened.map_err(failed)?;
             match file.try_lock() {
                 Ok(()) => {}
@@ -46,7 +55,7 @@ impl TableFile {
                 Err(TryLockError::Error(error)) => return Err(failed(error)),
             }
             // Whoever held the lock may have finished the table meanwhile, and this is the file under its new name.
-            if is_named(&file, &path).map_err(failed)? {
+            if files::is_named(&file, &path).map_err(failed)? {
                 return Ok(TableFile { path, file });
             }
         }
@@ -72,9 +81,7 @@ impl TableFile {
     pub(super) fn publish(&self, target: &Path) -> Result<(), TableError> {
         self.file.sync_all().map_err(|error| TableError::written(&self.path, error))?;
         fs::rename(&self.path, target).map_err(|error| TableError::written(target, error))?;
-        // The new name is safe once the folder is written too. Not every system can do that, or needs to.
-        let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-        let _ = File::open(folder).and_then(|folder| folder.sync_all());
+        files::sync_folder(target);
         Ok(())
     }
 
@@ -147,27 +154,6 @@ pub(super) fn not_a_file() -> io::Error {
     io::Error::other("it is not a file")
 }
 
-/// Whether an open file still has that name.
-#[cfg(unix)]
-fn is_named(file: &File, path: &Path) -> io::Result<bool> {
-    use std::os::unix::fs::MetadataExt;
-    let own = file.metadata()?;
-    if !own.is_file() {
-        return Err(not_a_file());
-    }
-    match path.symlink_metadata() {
-        Ok(named) => Ok((named.dev(), named.ino()) == (own.dev(), own.ino())),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(false),
-        Err(error) => Err(error),
-    }
-}
-
-/// Whether an open file still has that name. Elsewhere than on Unix, an open file keeps its name.
-#[cfg(not(unix))]
-fn is_named(file: &File, _: &Path) -> io::Result<bool> {
-    if file.metadata()?.is_file() { Ok(true) } else { Err(not_a_file()) }
-}
-
 #[cfg(unix)]
 fn read_at(file: &File, at: u64, bytes: &mut [u8]) -> io::Result<()> {
     std::os::unix::fs::FileExt::read_exact_at(file, bytes, at)
@@ -212,22 +198,4 @@ fn read_at(_: &File, _: u64, _: &mut [u8]) -> io::Result<()> {
 #[cfg(not(any(unix, windows)))]
 fn write_at(_: &File, _: u64, _: &[u8]) -> io::Result<()> {
     Err(io::ErrorKind::Unsupported.into())
-}
-
-#[cfg(all(test, unix))]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_renamed_file_no_longer_has_its_name() {
-        let folder = tempfile::tempdir().unwrap();
-        let [path, elsewhere] = ["part", "finished"].map(|name| folder.path().join(name));
-        let file = File::create(&path).unwrap();
-        assert!(is_named(&file, &path).unwrap());
-        fs::rename(&path, &elsewhere).unwrap();
-        assert!(!is_named(&file, &path).unwrap(), "no file has the name");
-        fs::write(&path, "another").unwrap();
-        assert!(!is_named(&file, &path).unwrap(), "another file has the name");
-        assert!(is_named(&file, &elsewhere).unwrap());
-    }
 }

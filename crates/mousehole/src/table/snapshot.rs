@@ -19,8 +19,8 @@ use std::time::{Duration, Instant};
 
 use crc32fast::Hasher;
 
-use super::file::part_path;
 use crate::engine::{Checkpoint, SNAPSHOT_VERSION};
+use crate::files::{self, NewFile};
 use crate::formats::shown_path;
 use crate::game::Game;
 
@@ -83,7 +83,8 @@ pub struct SnapshotFile<'n> {
     every: Duration,
     /// When the last snapshot was saved, or the solve began.
     saved: Mutex<Instant>,
-    resumes: bool,
+    /// What there is to resume from.
+    kept: Option<File>,
     /// Called with what went wrong.
     note: &'n (dyn Fn(&str) + Sync),
 }
@@ -101,7 +102,7 @@ impl<'n> SnapshotFile<'n> {
             header,
             every: EVERY,
             saved: Mutex::new(Instant::now()),
-            resumes: false,
+            kept: None,
             note,
         }
     }
@@ -113,9 +114,12 @@ impl<'n> SnapshotFile<'n> {
         note: &'n (dyn Fn(&str) + Sync),
     ) -> Result<SnapshotFile<'n>, SnapshotError> {
         let mut snapshot = SnapshotFile::new(path, game, note);
-        snapshot.resumes = match File::open(path) {
-            Ok(file) => snapshot.check(file).map(|()| true)?,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => false,
+        snapshot.kept = match files::open_own(path) {
+            Ok(file) => {
+                snapshot.check(&file)?;
+                Some(file)
+            }
+            Err(error) if error.kind() == io::ErrorKind::NotFound => None,
             Err(error) => return Err(SnapshotError::File { path: path.to_owned(), source: error }),
         };
         Ok(snapshot)
@@ -129,17 +133,17 @@ impl<'n> SnapshotFile<'n> {
 
     /// Whether there is a snapshot to resume from.
     pub fn resumes(&self) -> bool {
-        self.resumes
+        self.kept.is_some()
     }
 
     /// Removes the file, once it is of no more use.
     pub fn remove(&self) {
         let _ = fs::remove_file(&self.path);
-        let _ = fs::remove_file(part_path(&self.path));
+        files::remove_leftovers(&self.path);
     }
 
     /// Whether a file is a complete snapshot of this game.
-    fn check(&self, file: File) -> Result<(), SnapshotError> {
+    fn check(&self, file: &File) -> Result<(), SnapshotError> {
         let path = || self.path.clone();
         let unreadable = |error: io::Error| match error.kind() {
             io::ErrorKind::UnexpectedEof => SnapshotError::Damaged { path: path() },
@@ -188,14 +192,13 @@ impl<'n> SnapshotFile<'n> {
     }
 
     fn write(&self, write: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
-        let part = part_path(&self.path);
-        let mut out = Summed { out: BufWriter::with_capacity(1 << 20, File::create(&part)?), sum: Hasher::new() };
+        let out = BufWriter::with_capacity(1 << 20, NewFile::create(&self.path)?);
+        let mut out = Summed { out, sum: Hasher::new() };
         out.write_all(&self.header)?;
         write(&mut out)?;
         let Summed { mut out, sum } = out;
         out.write_all(&sum.finalize().to_ne_bytes())?;
-        out.into_inner().map_err(io::IntoInnerError::into_error)?.sync_all()?;
-        fs::rename(&part, &self.path)
+        out.into_inner().map_err(io::IntoInnerError::into_error)?.publish()
     }
 }
 
@@ -207,17 +210,13 @@ impl Checkpoint for SnapshotFile<'_> {
 
     fn keep(&self, write: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>) {
         if let Err(error) = self.write(write) {
-            let _ = fs::remove_file(part_path(&self.path));
             (self.note)(&format!("{}: the state of the solve cannot be saved: {error}", shown_path(&self.path)));
         }
         *self.saved.lock().unwrap_or_else(|lock| lock.into_inner()) = Instant::now();
     }
 
     fn kept(&self) -> Option<Box<dyn Read + '_>> {
-        if !self.resumes {
-            return None;
-        }
-        let mut file = BufReader::with_capacity(1 << 20, File::open(&self.path).ok()?);
+        let mut file = BufReader::with_capacity(1 << 20, self.kept.as_ref()?);
         file.seek(SeekFrom::Start(self.header.len() as u64)).ok()?;
         Some(Box::new(file))
     }

@@ -12,6 +12,7 @@ use super::file::{TableFile, not_a_file, part_path};
 use super::header::{self, Header, IndexEntry, MAX_GAME, read_index};
 use super::label_stream::LabelStream;
 use crate::engine::Progress;
+use crate::files;
 use crate::game::Game;
 use crate::solution::{LabelSource, PackedLabel, Plies};
 
@@ -98,7 +99,7 @@ pub struct TableWriter {
 
 impl TableWriter {
     fn begin(builder: &TableBuilder, game: &Game) -> Result<TableWriter, TableError> {
-        let target = follow_link(&builder.path);
+        let target = files::destination(&builder.path).map_err(|error| TableError::written(&builder.path, error))?;
         let text = game.to_json();
         let fits = u32::try_from(text.len()).ok().filter(|&bytes| bytes <= MAX_GAME);
         let bytes = fits.ok_or(TableError::TooLarge { bytes: text.len() as u64, most: MAX_GAME })?;
@@ -310,11 +311,4 @@ impl Drop for TableWriter {
         }
         self.file.unlock();
     }
-}
-
-/// What a link leads to: the link stays, and the file behind it is replaced.
-fn follow_link(path: &Path) -> PathBuf {
-    let is_link = path.symlink_metadata().is_ok_and(|about| about.is_symlink());
-    let file = if is_link { fs::canonicalize(path).ok() } else { None };
-    file.unwrap_or_else(|| path.to_owned())
 }

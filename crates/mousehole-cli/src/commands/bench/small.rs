@@ -1,11 +1,10 @@
 //! Many 8 × 8 boards: one after the other on one core, and as lines through `batch`.
 
-use std::fs::{self, File};
-use std::io::Write;
-use std::path::Path;
+use std::io::{self, Seek, Write};
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
+use mousehole::files;
 use mousehole::game::Input;
 use mousehole::{Game, Grid, Verdict};
 use serde_json::{Value, json};
@@ -91,25 +90,18 @@ pub(super) fn run(boards: usize) -> Result<Measured, Failure> {
 
 /// 8 × 8 boards as lines through `mousehole batch`, from a file to nowhere.
 pub(super) fn batch(boards: usize, threads: Option<usize>) -> Result<Measured, Failure> {
-    let path = |what| std::env::temp_dir().join(format!("mousehole-bench-{}-{what}.jsonl", std::process::id()));
-    let (lines, answers) = (path("boards"), path("answers"));
-    let measured = batch_on(boards, threads, &lines, &answers);
-    // They may not be there if it failed.
-    let _ = fs::remove_file(lines);
-    let _ = fs::remove_file(answers);
-    measured
-}
-
-fn batch_on(boards: usize, threads: Option<usize>, lines: &Path, answers: &Path) -> Result<Measured, Failure> {
     let mut random = Random::new(SIZE as u64);
     let mut text = Vec::new();
     for _ in 0..boards {
         writeln!(text, "{}", Line::random(&mut random).json())?;
     }
-    fs::write(lines, &text)?;
-    let run = |stdout: Stdio| {
+    let folder = std::env::temp_dir();
+    let (mut lines, mut answers) = (files::unnamed(&folder)?, files::unnamed(&folder)?);
+    lines.write_all(&text)?;
+    let mut run = |stdout: Stdio| {
+        lines.rewind()?;
         let mut command = Command::new(std::env::current_exe()?);
-        command.arg("batch").arg(lines).stdout(stdout).stderr(Stdio::null());
+        command.args(["batch", "-"]).stdin(lines.try_clone()?).stdout(stdout).stderr(Stdio::null());
         if let Some(threads) = threads {
             command.args(["--threads", &threads.to_string()]);
         }
@@ -118,10 +110,11 @@ fn batch_on(boards: usize, threads: Option<usize>, lines: &Path, answers: &Path)
             status => Err(Failure::new(format!("batch: {status}"))),
         }
     };
-    run(File::create(answers)?.into())?;
+    run(answers.try_clone()?.into())?;
     let (_, seconds) = best_of_three(|| run(Stdio::null()))?;
     let mut measured = Measured { seconds, ..Measured::default() };
-    let checked = check_answers(&String::from_utf8_lossy(&text), &fs::read_to_string(answers)?, boards);
+    answers.rewind()?;
+    let checked = check_answers(&String::from_utf8_lossy(&text), &io::read_to_string(answers)?, boards);
     measured.check(checked.map(|()| format!("{} answers as counter has them", count(CHECKED.min(boards) as u64))));
     Ok(measured)
 }

@@ -1,5 +1,6 @@
 //! `table build`: solves a game and writes its table.
 
+use std::io;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Instant;
@@ -30,6 +31,9 @@ pub(crate) fn build(args: &TableBuildArgs, output: &Output) -> Result<ExitCode, 
     let writer = begin(&plan, args, output)?;
     let note = |message: &str| output.note(message);
     let snapshots = snapshots(&plan, args, &note)?;
+    if args.resume && !args.force && writer.resumed_blocks() == 0 && !snapshots.resumes() {
+        refuse_to_replace(&plan, args)?;
+    }
     let solver = solver.on_progress(progress::solving());
     let solution = match solver.checkpoint(&snapshots).solve() {
         Ok(solution) => solution,
@@ -67,6 +71,18 @@ fn begin(plan: &SolvePlan, args: &TableBuildArgs, output: &Output) -> Result<Tab
         output.note(&format!("{}: {kept} of {blocks} are there already", shown_path(writer.path())));
     }
     Ok(writer)
+}
+
+/// Whoever resumes a build means one of the same game: with nothing to resume, what is in the file may only be replaced if
+/// it is a table of that game.
+fn refuse_to_replace(plan: &SolvePlan, args: &TableBuildArgs) -> Result<(), Failure> {
+    let there = match Table::open(&args.output) {
+        Ok(table) if table.game() == plan.game() => return Ok(()),
+        Err(TableError::File { source, .. }) if source.kind() == io::ErrorKind::NotFound => return Ok(()),
+        Ok(_) => format!("{}: this is a table of another game", shown_path(&args.output)),
+        Err(error) => error.to_string(),
+    };
+    Err(Failure::new(format!("{there}, and there is nothing to resume; --force replaces it")))
 }
 
 /// The file for snapshots of a long solve, beside the table.

@@ -27,7 +27,7 @@ pub(crate) enum TableCommand {
     /// Solve a game and write every position's winner and distance to a file
     #[command(after_help = "\
 The file gets its name when it is complete; until then it is OUT.part, and a long solve is saved in OUT.state.
-Ctrl-C stops a build, which then exits with 130; --resume continues a build that was stopped or killed.
+Ctrl-C or SIGTERM stops a build, which then exits with 130; --resume continues a build that was stopped or killed.
 
 Examples:
   mousehole table build board.txt -o board.mht
@@ -63,6 +63,9 @@ pub(crate) struct TableBuildArgs {
     /// Continue a build of the same table that was stopped
     #[arg(long, help_heading = "Solving")]
     pub(crate) resume: bool,
+    /// With --resume and nothing to continue, replace what is in the file even if it is not a table of this game
+    #[arg(long, requires = "resume", help_heading = "Solving")]
+    pub(crate) force: bool,
     #[command(flatten)]
     pub(crate) solving: SolvingArgs,
     #[command(flatten)]
