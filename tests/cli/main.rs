@@ -17,4 +17,6 @@ mod runner;
 mod shell;
 mod solve;
 mod table;
+mod terminal;
 mod verify;
+mod window;

@@ -13,11 +13,11 @@ pub(crate) struct Ran {
     pub(crate) stderr: String,
 }
 
-/// The program with those arguments, free of what the environment says about colours and characters.
+/// The program with those arguments, free of what the environment says about colours, characters and room.
 pub(crate) fn command(args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_mousehole"));
     command.args(args).stdin(Stdio::null());
-    for variable in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "LC_ALL", "LC_CTYPE", "LANG"] {
+    for variable in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "LC_ALL", "LC_CTYPE", "LANG", "COLUMNS", "LINES"] {
         command.env_remove(variable);
     }
     command

@@ -9,6 +9,7 @@ mod peak_memory;
 mod plan;
 mod printer;
 mod progress;
+mod screen;
 mod signals;
 mod sink;
 mod source;

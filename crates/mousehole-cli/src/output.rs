@@ -7,6 +7,7 @@ use anstyle::{AnsiColor, Style};
 
 use crate::args::Color;
 use crate::failure::Failure;
+use crate::screen::Screen;
 
 pub(crate) struct Output {
     color: ColorChoice,
@@ -22,6 +23,16 @@ impl Output {
             Color::Never => ColorChoice::Never,
         };
         Output { color, unicode: locale_shows_unicode(|name| std::env::var(name).ok()) }
+    }
+
+    /// The room that answers have now: a terminal may change its size.
+    pub(crate) fn screen(&self) -> Screen {
+        Screen::now(self.unicode)
+    }
+
+    /// Writes text for people: on a terminal, long lines are broken at blanks.
+    pub(crate) fn show(&self, text: &str) -> Result<(), Failure> {
+        self.print(&self.screen().wrapped(text))
     }
 
     /// Writes the whole output at once.

@@ -9,6 +9,7 @@ use serde_json::value::RawValue;
 use crate::args::{OutputFormat, PrintArgs};
 use crate::failure::Failure;
 use crate::output::Output;
+use crate::screen::Screen;
 use crate::text;
 
 /// Prints answers in the format that the user chose, and notes where they are wanted.
@@ -28,16 +29,16 @@ impl<'o> Printer<'o> {
         Printer { output, format, verbose: false }
     }
 
-    /// Prints an answer. The argument of `text` says whether it may use more than ASCII.
+    /// Prints an answer; text is made for the screen.
     pub(crate) fn answer(
         &self,
-        text: impl FnOnce(bool) -> String,
+        text: impl FnOnce(Screen) -> String,
         json: impl FnOnce() -> String,
     ) -> Result<(), Failure> {
-        self.output.print(&match self.format {
-            OutputFormat::Text => text(self.output.unicode),
-            OutputFormat::Json => json(),
-        })
+        match self.format {
+            OutputFormat::Text => self.output.show(&text(self.output.screen())),
+            OutputFormat::Json => self.output.print(&json()),
+        }
     }
 
     /// With `--verbose`, a note on standard error.

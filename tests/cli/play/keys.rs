@@ -1,9 +1,9 @@
-//! Keys on a terminal: a small script opens one, and presses them.
-
-use std::io::Write;
-use std::process::{Command, Stdio};
+//! Keys on a terminal.
 
 use serde_json::{Value, json};
+
+use super::super::runner::{corridor, file};
+use super::super::terminal::on_terminal;
 
 const UP: &str = "\u{1b}[A";
 const DOWN: &str = "\u{1b}[B";
@@ -17,26 +17,8 @@ fn pressed(flags: &[&str], steps: &Value) -> String {
 
 /// The same for a game that ends with this status, or is ended by this signal if it is below 0.
 fn ends(flags: &[&str], steps: &Value, code: i32) -> String {
-    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/cli/play/keys.py");
-    let mut child = Command::new("python3")
-        .args([script, env!("CARGO_BIN_EXE_mousehole"), "play", "--color", "never"])
-        .args(flags)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .expect("python3");
-    child.stdin.take().unwrap().write_all(steps.to_string().as_bytes()).unwrap();
-    let output = child.wait_with_output().unwrap();
-    assert!(output.status.success(), "the script says why above");
-    let report: Value = serde_json::from_slice(&output.stdout).unwrap();
-    let seen = report["seen"].as_str().unwrap().replace("\r\n", "\n");
-    assert_eq!(report["code"], code, "{seen}");
-    assert_eq!(
-        (&report["raw"], &report["restored"]),
-        (&json!(true), &json!(true)),
-        "the terminal is as before: {seen}"
-    );
-    seen
+    // A terminal that does not know its size.
+    on_terminal(&[&["play"], flags].concat(), [0, 0], steps).played(code)
 }
 
 #[test]
@@ -71,7 +53,7 @@ fn arrow_keys_move_at_once() {
 
 #[test]
 fn each_cat_takes_an_arrow() {
-    let board = super::super::runner::file("play-keys.txt", "C....\n.....\n..M..\n.....\n....C\n");
+    let board = file("play-keys.txt", "C....\n.....\n..M..\n.....\n....C\n");
     let steps = json!([["cats> ", DOWN], ["down", LEFT], ["cats> ", "cat 2: "], ["cat 2: ", UP], ["cats> ", "quit\r"]]);
     let seen = pressed(&[&board, "--preset", "cops", "--side", "cat"], &steps);
     assert!(seen.contains("cats> down left\n  1. cats  0,0 ↓ 1,0; 4,4 ← 4,3   "), "{seen}");
@@ -93,4 +75,29 @@ fn every_way_out_leaves_the_terminal_as_it_was() {
 #[test]
 fn a_signal_at_the_prompt_leaves_the_terminal_as_it_was() {
     ends(&["--side", "mouse"], &json!([["mouse> ", "SIGTERM"]]), -15);
+}
+
+#[test]
+fn a_terminal_of_another_size_gets_the_board_anew() {
+    // Forty columns fit in 90 characters and not in 60; the part drawn follows, and what was typed by then stays.
+    let board = file("play-resized.txt", corridor(39));
+    let steps = json!([
+        ["mouse> ", "0"],
+        ["0", "SIZE 24 60"],
+        ["mouse> 0", ",1"],
+        [",1", "\r"],
+        ["mouse> ", "SIZE 24 59"],
+        ["mouse> ", "SIZE 30 90"],
+        ["mouse> ", "quit\r"],
+    ]);
+    let seen = on_terminal(&["play", &board, "--side", "mouse"], [24, 90], &steps).played(0);
+    let parts: Vec<&str> = seen.split("mouse> ").collect();
+    let is_whole = |part: &str| part.contains("  0 M · ") && !part.contains("A grid of");
+    let is_window = |part: &str| part.contains("A grid of 3 rows and 40 columns") && part.contains("the part drawn");
+    assert!(is_whole(parts[0]), "{seen}");
+    assert!(parts[1].starts_with("0\n\n") && is_window(parts[1]), "{seen}");
+    assert!(parts[2].starts_with("0,1\n  1. mouse 0,0 → 0,1   ") && is_window(parts[2]), "{seen}");
+    assert!(parts.last().unwrap().starts_with("quit\n"), "{seen}");
+    assert!(parts.iter().rev().nth(1).unwrap().contains(" 0 · M "), "{seen}");
+    assert!(!parts.iter().rev().nth(1).unwrap().contains("A grid of"), "{seen}");
 }

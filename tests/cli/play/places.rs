@@ -118,13 +118,15 @@ fn a_side_without_moves_stays() {
 }
 
 #[test]
-fn a_grid_too_large_to_draw_is_told() {
+fn a_grid_too_large_to_draw_is_drawn_in_part() {
     let row = ".".repeat(120);
     let board = file("play-large.txt", format!("M{row}\n{row}F\n{row}C\n"));
     let ran = played(&[&board, "--side", "mouse", "--mouse-jump", "40"], &["0,1", "quit"]);
     ran.says(&[
         " A grid of 3 rows and 121 columns",
-        "    0         5         10        15        20        25        30\n  0 M · · ",
+        "    0         5         10        15        20        25        30        35        40        45\n  0 M · · ",
+        "\n\n M──────────────────────┐⠿⠿",
+        "\n\n ⣿ floor  ┌┐ the part drawn  M mouse  C cat  F food\n",
         " The mouse is on 0,0 and can go to 0,0 0,1 0,2 ",
         " …",
         "  1. mouse 0,0 → 0,1   ",

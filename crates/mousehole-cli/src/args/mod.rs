@@ -43,7 +43,9 @@ Examples:
   mousehole batch boards.jsonl        an answer for each line, on all cores
   mousehole cops graph.g6             how many cats it takes
   mousehole serve --open              the playground in the browser
-  mousehole help solve                all flags"
+  mousehole help solve                all flags
+
+A board larger than the terminal is shown in part, with an overview; COLUMNS and LINES set another size."
 )]
 pub(crate) struct Cli {
     #[command(subcommand)]

@@ -72,7 +72,7 @@ pub(crate) fn compare(args: &CompareArgs, output: &Output) -> Result<ExitCode, F
     let printer = Printer::new(&args.print, output);
     board.warn(output);
     printer.note_rules(&board.game);
-    printer.answer(|unicode| as_text(&board.game, &comparison, unicode), || as_json(&board.game, &comparison))?;
+    printer.answer(|screen| as_text(&board.game, &comparison, screen.unicode), || as_json(&board.game, &comparison))?;
     Ok(if comparison.agree() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 

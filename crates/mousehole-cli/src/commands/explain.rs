@@ -16,6 +16,7 @@ use crate::failure::Failure;
 use crate::output::Output;
 use crate::plan::SolvePlan;
 use crate::printer::Printer;
+use crate::screen::{Screen, wrapped};
 
 #[derive(Args)]
 pub(crate) struct ExplainArgs {
@@ -33,8 +34,8 @@ pub(crate) struct ExplainArgs {
     pub(crate) print: PrintArgs,
 }
 
-/// Lines are broken before this many characters.
-const WIDTH: usize = 100;
+/// Sentences are broken before they get wider than this, however wide the screen is.
+const WIDTH: usize = 101;
 
 pub(crate) fn explain(args: &ExplainArgs, output: &Output) -> Result<ExitCode, Failure> {
     let plan = SolvePlan::everything(&args.board, &args.solving)?;
@@ -47,7 +48,7 @@ pub(crate) fn explain(args: &ExplainArgs, output: &Output) -> Result<ExitCode, F
     // The solution stays in memory while changed games are solved.
     let memory = plan.memory.map(|memory| memory.saturating_sub(memory_bound(&plan, &solution)));
     let explanation = explain_with(&solution, Effort { positions, memory, ..usual });
-    printer.answer(|unicode| text(&explanation, unicode), || explanation.to_json(&English) + "\n")?;
+    printer.answer(|screen| text(&explanation, screen), || explanation.to_json(&English) + "\n")?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -58,59 +59,22 @@ fn memory_bound(plan: &SolvePlan, solution: &Solution) -> u64 {
 }
 
 /// The explanation, with what it is about marked on the board.
-fn text(explanation: &Explanation, unicode: bool) -> String {
+fn text(explanation: &Explanation, screen: Screen) -> String {
     let mut out = String::from("\n");
     let mark = explanation.mark();
     let state = GameState::At(explanation.position.clone());
     let (places, word) = mark.as_ref().map_or((&[][..], ""), |mark| (mark.places(), English.mark(mark)));
-    out.push_str(&draw::marked(&explanation.game, &state, places, word, unicode));
+    out.push_str(&draw::marked(&explanation.game, &state, places, word, screen));
     // Beside the nodes of a graph stands what they are.
     if let (Some(mark), Board::Grid(_)) = (&mark, explanation.game.board()) {
-        let sign = if unicode { "◆" } else { "*" };
+        let sign = if screen.unicode { "◆" } else { "*" };
         writeln!(out, "\n {BEST}{sign}{BEST:#} {QUIET}{}{QUIET:#}", English.legend(mark, &explanation.game))
             .expect("memory");
     }
     let sentences = English.explanation(explanation);
-    writeln!(out, "\n {HEADING}{}{HEADING:#}\n", broken(&sentences[0])).expect("memory");
+    let mut said = format!("\n {HEADING}{}{HEADING:#}\n\n", sentences[0]);
     for sentence in &sentences[1..] {
-        writeln!(out, " {}", broken(sentence)).expect("memory");
+        writeln!(said, " {sentence}").expect("memory");
     }
-    out
-}
-
-/// A sentence with line breaks in place of some blanks, and what follows them a little to the right.
-fn broken(sentence: &str) -> String {
-    let mut out = String::new();
-    let mut width = 0;
-    // Blanks in front belong to the first word.
-    let indent = sentence.len() - sentence.trim_start().len();
-    for (i, word) in sentence[indent..].split(' ').enumerate() {
-        let length = word.chars().count();
-        if i == 0 {
-            out.push_str(&sentence[..indent]);
-            width = indent;
-        } else if width + 1 + length > WIDTH {
-            out.push_str("\n   ");
-            width = 2;
-        } else {
-            out.push(' ');
-            width += 1;
-        }
-        out.push_str(word);
-        width += length;
-    }
-    out
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn long_sentences_are_broken_at_blanks() {
-        assert_eq!(broken("  ply 1: mouse to 2,2"), "  ply 1: mouse to 2,2");
-        let long = broken(&"1234567 ".repeat(30));
-        assert!(long.lines().all(|line| line.chars().count() <= WIDTH + 1), "{long}");
-        assert_eq!(long.split_whitespace().count(), 30);
-    }
+    out + &wrapped(&said, screen.columns.map_or(WIDTH, |columns| columns.min(WIDTH)))
 }

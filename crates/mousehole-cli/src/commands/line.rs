@@ -34,7 +34,7 @@ pub(crate) fn line(args: &LineArgs, output: &Output) -> Result<ExitCode, Failure
     plan.board.warn(output);
     printer.note_solve(&solution);
     printer.answer(
-        |unicode| text::played(&solution, &line, &verdicts, args.full, unicode),
+        |screen| text::played(&solution, &line, &verdicts, args.full, screen),
         || line_of(&LineJson::new(plan.game(), &line, &verdicts)),
     )?;
     Ok(ExitCode::SUCCESS)

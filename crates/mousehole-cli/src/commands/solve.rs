@@ -17,6 +17,7 @@ use crate::output::Output;
 use crate::plan::{SolvePlan, question};
 use crate::printer::{Printer, line_of};
 use crate::progress;
+use crate::screen::Screen;
 use crate::sink::Sink;
 use crate::text::{best_moves, counted_positions, marks, rules_in_short, verdict};
 use crate::verified::Verified;
@@ -70,7 +71,7 @@ pub(crate) fn solve(args: &SolveArgs, output: &Output) -> Result<ExitCode, Failu
     if !takes_stdout {
         let layout = layout.filter(|_| args.print.verbose);
         let solved = || SolveJson::new(plan.game(), &answer, verified.as_ref().map(Verified::json)).with_layout(layout);
-        printer.answer(|unicode| text(&plan, &answer, verified.as_ref(), unicode), || line_of(&solved()))?;
+        printer.answer(|screen| text(&plan, &answer, verified.as_ref(), screen), || line_of(&solved()))?;
     }
     Ok(if holds { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
@@ -86,10 +87,10 @@ fn write_certificate(solution: &Solution, mut sink: Sink, output: &Output) -> Re
 }
 
 /// The answer of `solve`.
-fn text(plan: &SolvePlan, answer: &Answer, verified: Option<&Verified>, unicode: bool) -> String {
+fn text(plan: &SolvePlan, answer: &Answer, verified: Option<&Verified>, screen: Screen) -> String {
     let game = plan.game();
     let mut out = String::from("\n");
-    out.push_str(&draw::board(game, &answer.start, &marks(answer), unicode));
+    out.push_str(&draw::board(game, &answer.start, &marks(answer), screen));
     writeln!(out, "\n {QUIET}{}{QUIET:#}", rules_in_short(game.rules())).expect("memory");
     if let Start::Placement { cats } = game.start() {
         let who =
@@ -97,7 +98,7 @@ fn text(plan: &SolvePlan, answer: &Answer, verified: Option<&Verified>, unicode:
         writeln!(out, " {QUIET}{who}{QUIET:#}").expect("memory");
     }
     writeln!(out, "\n {HEADING}{}{HEADING:#}\n", verdict(game, answer, plan.question)).expect("memory");
-    out.push_str(&best_moves(game, answer, unicode));
+    out.push_str(&best_moves(game, answer, screen.unicode));
     if let Some(counts) = &answer.counts {
         writeln!(out, " {}\n", counted_positions(game.positions(), counts)).expect("memory");
     }
@@ -107,7 +108,7 @@ fn text(plan: &SolvePlan, answer: &Answer, verified: Option<&Verified>, unicode:
         counted(game.board().places() as u64, "place", "places"),
         count(game.positions()),
         answer.engine,
-        time(answer.took, unicode),
+        time(answer.took, screen.unicode),
     )
     .expect("memory");
     if let Some(verified) = verified {

@@ -8,41 +8,36 @@ use mousehole::game::Game;
 use mousehole::strategy::GameState;
 use mousehole::{Grid, Place};
 
-use super::{BEST, CAT, HOLE, MOUSE, QUIET, animals};
+use super::{BEST, CAT, HOLE, MOUSE, QUIET, animals, window};
+use crate::screen::Screen;
 use crate::words::{count, counted};
 
-/// Larger boards are summarised, not drawn: they would not fit a terminal.
+/// Larger boards are drawn in part where nothing else bounds the drawing: few terminals would show them.
 const MOST_COLUMNS: u32 = 100;
 const MOST_ROWS: u32 = 60;
-/// What is drawn of them around a place.
-const NEAR_COLUMNS: u32 = 35;
-const NEAR_ROWS: u32 = 21;
 
-/// Whether a board is small enough to be drawn.
-pub(super) fn fits(grid: &Grid) -> bool {
-    grid.columns() <= MOST_COLUMNS && grid.rows() <= MOST_ROWS
+/// Whether the screen shows all of a board at once, above a prompt.
+pub(super) fn fits(grid: &Grid, screen: Screen) -> bool {
+    let width = left(grid.rows()) + 2 * grid.columns() as usize;
+    screen.columns.map_or(grid.columns() <= MOST_COLUMNS, |columns| width <= columns)
+        && screen.lines.map_or(grid.rows() <= MOST_ROWS, |lines| grid.rows() as usize + 2 <= lines)
 }
 
-pub(super) fn draw(game: &Game, grid: &Grid, state: &GameState, marks: &[Place], unicode: bool) -> String {
-    if !fits(grid) {
-        return summary(game, grid, state);
+pub(super) fn draw(game: &Game, grid: &Grid, state: &GameState, marks: &[Place], screen: Screen) -> String {
+    if fits(grid, screen) {
+        part(game, grid, state, marks, [0..grid.rows(), 0..grid.columns()], screen.unicode)
+    } else {
+        window::draw(game, grid, state, marks, screen)
     }
-    part(game, grid, state, marks, [0..grid.rows(), 0..grid.columns()], unicode)
 }
 
-/// As much of a large board as a terminal shows, with that place in the middle.
-pub(super) fn around(game: &Game, grid: &Grid, state: &GameState, middle: Place, unicode: bool) -> String {
-    let (row, column) = grid.cell(middle);
-    let near = |at: u32, most: u32, all: u32| {
-        let first = at.saturating_sub(most / 2).min(all.saturating_sub(most));
-        first..all.min(first + most)
-    };
-    let part_of = [near(row, NEAR_ROWS, grid.rows()), near(column, NEAR_COLUMNS, grid.columns())];
-    part(game, grid, state, &[], part_of, unicode)
+/// The room that row numbers take at the left.
+pub(super) fn left(rows: u32) -> usize {
+    rows.saturating_sub(1).to_string().len() + 3
 }
 
 /// Some rows and columns.
-fn part(
+pub(super) fn part(
     game: &Game,
     grid: &Grid,
     state: &GameState,
@@ -50,7 +45,7 @@ fn part(
     [rows, columns]: [Range<u32>; 2],
     unicode: bool,
 ) -> String {
-    let margin = (rows.end - 1).to_string().len() + 1;
+    let margin = left(rows.end) - 2;
     let mut out = String::new();
     writeln!(out, " {QUIET}{:margin$} {}{QUIET:#}", "", column_numbers(&columns)).expect("memory");
     for row in rows {
@@ -73,12 +68,15 @@ fn part(
     out
 }
 
-/// Every number up to 10 columns, every fifth of more, where they would run into each other.
+/// Every number up to 10 columns, every fifth of more, where they would run into each other; none sticks out.
 fn column_numbers(columns: &Range<u32>) -> String {
     let every = if columns.end <= 10 { 1 } else { 5 };
     let mut numbers = String::new();
     for column in columns.clone().filter(|column| column.is_multiple_of(every)) {
         let before = 2 * (column - columns.start) as usize;
+        if before + column.to_string().len() > 2 * columns.len() {
+            break;
+        }
         write!(numbers, "{:pad$}{column}", "", pad = before.saturating_sub(numbers.len())).expect("memory");
     }
     numbers
@@ -107,7 +105,7 @@ fn cat_name(cat: usize) -> String {
     if cat < 9 { format!("C{}", cat + 1) } else { "C+".to_owned() }
 }
 
-fn summary(game: &Game, grid: &Grid, state: &GameState) -> String {
+pub(super) fn summary(game: &Game, grid: &Grid, state: &GameState) -> String {
     let name = |place: &Place| game.board().name(*place).to_string();
     let cells = u64::from(grid.rows()) * u64::from(grid.columns());
     let food: Vec<String> = game.holes().iter().take(8).map(name).collect();
@@ -133,5 +131,6 @@ mod tests {
         assert_eq!(column_numbers(&(0..5)), "0 1 2 3 4");
         assert_eq!(column_numbers(&(0..12)), "0         5         10");
         assert_eq!(column_numbers(&(98..107)), "    100       105");
+        assert_eq!(column_numbers(&(98..106)), "    100");
     }
 }

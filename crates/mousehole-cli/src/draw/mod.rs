@@ -2,12 +2,16 @@
 
 mod graph;
 mod grid;
+mod overview;
+mod window;
 
 use anstyle::{AnsiColor, Style};
 use mousehole::board::PlaceName;
 use mousehole::game::{Game, Position};
 use mousehole::strategy::GameState;
 use mousehole::{Board, Place, Side};
+
+use crate::screen::Screen;
 
 pub(crate) const MOUSE: Style = AnsiColor::BrightGreen.on_default().bold();
 pub(crate) const CAT: Style = AnsiColor::BrightRed.on_default().bold();
@@ -17,19 +21,19 @@ pub(crate) const QUIET: Style = Style::new().dimmed();
 pub(crate) const HEADING: Style = Style::new().bold();
 
 /// The board with the animals of a position, and marks where the best moves lead.
-pub(crate) fn board(game: &Game, position: &Position, marks: &[Place], unicode: bool) -> String {
-    state(game, &GameState::At(position.clone()), marks, unicode)
+pub(crate) fn board(game: &Game, position: &Position, marks: &[Place], screen: Screen) -> String {
+    state(game, &GameState::At(position.clone()), marks, screen)
 }
 
 /// The board with the animals that are placed, and marks where the best moves lead.
-pub(crate) fn state(game: &Game, state: &GameState, marks: &[Place], unicode: bool) -> String {
-    marked(game, state, marks, "best", unicode)
+pub(crate) fn state(game: &Game, state: &GameState, marks: &[Place], screen: Screen) -> String {
+    marked(game, state, marks, "best", screen)
 }
 
 /// The same with marks that mean something else: beside a node of a graph stands that word, of at most six letters.
-pub(crate) fn marked(game: &Game, state: &GameState, marks: &[Place], word: &str, unicode: bool) -> String {
+pub(crate) fn marked(game: &Game, state: &GameState, marks: &[Place], word: &str, screen: Screen) -> String {
     match game.board() {
-        Board::Grid(grid) => grid::draw(game, grid, state, marks, unicode),
+        Board::Grid(grid) => grid::draw(game, grid, state, marks, screen),
         Board::Graph(graph) => graph::draw(game, graph, state, &Marks { places: marks, word }),
     }
 }
@@ -41,16 +45,8 @@ struct Marks<'m> {
 }
 
 /// Whether a board is drawn whole, so that one sees where its ways lead.
-pub(crate) fn shows_ways(board: &Board) -> bool {
-    matches!(board, Board::Grid(grid) if grid::fits(grid))
-}
-
-/// The part of a large grid around a place; other boards are drawn whole or have no shape.
-pub(crate) fn around(game: &Game, state: &GameState, middle: Place, unicode: bool) -> Option<String> {
-    match game.board() {
-        Board::Grid(grid) if !grid::fits(grid) => Some(grid::around(game, grid, state, middle, unicode)),
-        Board::Grid(_) | Board::Graph(_) => None,
-    }
+pub(crate) fn shows_ways(board: &Board, screen: Screen) -> bool {
+    matches!(board, Board::Grid(grid) if grid::fits(grid, screen))
 }
 
 /// Who stands where, as far as they are placed: `Mouse 1, cats 2 5, `.

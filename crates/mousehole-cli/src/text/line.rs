@@ -8,6 +8,7 @@ use mousehole::{Board, Game, Side, Solution, Verdict};
 
 use super::outcome;
 use crate::draw::{self, HEADING, QUIET};
+use crate::screen::Screen;
 use crate::words::{count, plies};
 
 /// Longer lines are cut in the middle, unless all of them is asked for.
@@ -16,10 +17,10 @@ const LONGEST: usize = 40;
 const KEPT: usize = 15;
 
 /// The answer of `line`; `verdicts` has one for each position.
-pub(crate) fn played(solution: &Solution, line: &Line, verdicts: &[Verdict], full: bool, unicode: bool) -> String {
+pub(crate) fn played(solution: &Solution, line: &Line, verdicts: &[Verdict], full: bool, screen: Screen) -> String {
     let game = solution.game();
     let mut out = String::from("\n");
-    out.push_str(&draw::board(game, &line.positions[0], &[], unicode));
+    out.push_str(&draw::board(game, &line.positions[0], &[], screen));
     let start = outcome(verdicts[0].winner, verdicts[0].plies, game.rules().cats);
     writeln!(out, "\n {HEADING}The perfect game{HEADING:#} {QUIET}({start}){QUIET:#}\n").expect("memory");
     out.push_str(&played_moves(
@@ -28,7 +29,7 @@ pub(crate) fn played(solution: &Solution, line: &Line, verdicts: &[Verdict], ful
         verdicts,
         0,
         if full { None } else { Some("; --full shows them") },
-        unicode,
+        screen.unicode,
     ));
     out
 }

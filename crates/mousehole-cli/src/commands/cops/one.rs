@@ -51,10 +51,10 @@ pub(super) fn one(args: &CopsArgs, source: &Source, bytes: &[u8], output: &Outpu
         output.print(&summary.write(hunt, args.format))?;
     } else {
         let perfect = PerfectGame::find(args, &plan, game, &answer)?;
-        output.print(&match args.format {
-            CopsFormat::Json => json(game, &answer, perfect.as_ref()),
-            _ => text::found(game, &answer, perfect.as_ref(), took, output.unicode),
-        })?;
+        match args.format {
+            CopsFormat::Json => output.print(&json(game, &answer, perfect.as_ref()))?,
+            _ => output.show(&text::found(game, &answer, perfect.as_ref(), took, output.screen()))?,
+        }
     }
     match differs {
         None => Ok(ExitCode::SUCCESS),

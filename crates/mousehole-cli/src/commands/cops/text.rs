@@ -11,6 +11,7 @@ use mousehole::{Board, Game, Place};
 use super::answer::{Answer, CopsVerdict};
 use super::perfect_game::PerfectGame;
 use crate::draw::{self, HEADING, QUIET};
+use crate::screen::Screen;
 use crate::words::{count, counted, time};
 
 /// More corners than this are counted, not listed.
@@ -22,7 +23,7 @@ pub(super) fn found(
     answer: &Answer,
     perfect: Option<&PerfectGame>,
     took: Duration,
-    unicode: bool,
+    screen: Screen,
 ) -> String {
     let mut out = String::from("\n");
     let state = match &answer.capture {
@@ -30,7 +31,7 @@ pub(super) fn found(
         None => GameState::PlaceCats,
     };
     if matches!(game.board(), Board::Grid(_)) {
-        out.push_str(&draw::state(game, &state, &[], unicode));
+        out.push_str(&draw::state(game, &state, &[], screen));
         out.push('\n');
     }
     writeln!(out, " {HEADING}{}{HEADING:#}", verdict(answer)).expect("memory");
@@ -42,14 +43,14 @@ pub(super) fn found(
             out,
             "\n {HEADING}The perfect game{HEADING:#} {QUIET}from {}{QUIET:#}\n{}",
             perfect.mouse(),
-            perfect.text(unicode)
+            perfect.text(screen.unicode)
         )
         .expect("memory");
     } else {
         out.push('\n');
     }
     let places = counted(game.board().places() as u64, "place", "places");
-    writeln!(out, " {QUIET}{places}, found in {}{QUIET:#}", time(took, unicode)).expect("memory");
+    writeln!(out, " {QUIET}{places}, found in {}{QUIET:#}", time(took, screen.unicode)).expect("memory");
     out
 }
 

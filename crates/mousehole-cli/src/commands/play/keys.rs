@@ -1,6 +1,8 @@
 //! A line of keys on a terminal: typed words, and arrow keys that move at once.
 
 use std::io::{self, Write};
+use std::ops::ControlFlow;
+use std::time::Duration;
 
 use crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use crossterm::terminal::{disable_raw_mode, enable_raw_mode};
@@ -11,6 +13,9 @@ use crate::signals;
 
 /// The longest line that fits most terminals, with its prompt.
 const MOST: usize = 60;
+
+/// A window that is dragged sends many sizes; when none has come for this long, the last one counts.
+const SETTLED: Duration = Duration::from_millis(100);
 
 /// The terminal hands over every key while this lives, and is restored when it is dropped.
 struct Raw;
@@ -41,13 +46,22 @@ enum Effect {
     Interrupt,
 }
 
-/// Reads keys up to the end of a line.
-pub(super) fn line(complete: &dyn Fn(&str) -> bool) -> io::Result<TypedLine> {
-    let mut text = String::new();
+/// Reads keys up to the end of a line; when the terminal gets another size, goes on with what was typed by then.
+pub(super) fn line(mut text: String, complete: &dyn Fn(&str) -> bool) -> io::Result<ControlFlow<TypedLine, String>> {
     let input = {
         let _raw = Raw::new()?;
+        let mut resized = false;
         loop {
-            let Event::Key(key) = event::read()? else { continue };
+            if resized && !event::poll(SETTLED)? {
+                return Ok(ControlFlow::Continue(text));
+            }
+            let key = match event::read()? {
+                Event::Key(key) => key,
+                event => {
+                    resized |= matches!(event, Event::Resize(..));
+                    continue;
+                }
+            };
             match effect(key, &text) {
                 Effect::Nothing => {}
                 Effect::Edit(gone, typed) => {
@@ -65,7 +79,7 @@ pub(super) fn line(complete: &dyn Fn(&str) -> bool) -> io::Result<TypedLine> {
         }
     };
     show(0, "\n")?;
-    Ok(input)
+    Ok(ControlFlow::Break(input))
 }
 
 fn effect(key: KeyEvent, text: &str) -> Effect {

@@ -1,6 +1,7 @@
 //! What the user enters: keys on a terminal, lines of a pipe or file.
 
 use std::io::{self, BufRead, IsTerminal, Read};
+use std::ops::ControlFlow;
 
 use super::keys;
 use crate::failure::Failure;
@@ -40,16 +41,17 @@ impl LineInput {
     }
 
     /// The next line, after a prompt, which a pipe can do without. On a terminal, an arrow key types its direction, and
-    /// ends the line if that makes it `complete`.
+    /// ends the line if that makes it `complete`; when its size changes, what is `redrawn` is shown above the prompt.
     pub(super) fn line(
         &mut self,
         output: &Output,
         prompt: &str,
         complete: &dyn Fn(&str) -> bool,
+        redrawn: &mut dyn FnMut() -> Option<String>,
     ) -> Result<TypedLine, Failure> {
         output.print(prompt)?;
         if self.keys {
-            return keys::line(complete).map_err(|error| unreadable(&error));
+            return typed(output, prompt, complete, redrawn);
         }
         let line = read_line(&mut io::stdin().lock()).map_err(|error| unreadable(&error))?;
         if self.echo {
@@ -60,6 +62,26 @@ impl LineInput {
             })?;
         }
         Ok(line)
+    }
+}
+
+/// A line of keys.
+fn typed(
+    output: &Output,
+    prompt: &str,
+    complete: &dyn Fn(&str) -> bool,
+    redrawn: &mut dyn FnMut() -> Option<String>,
+) -> Result<TypedLine, Failure> {
+    let mut typed = String::new();
+    loop {
+        typed = match keys::line(typed, complete).map_err(|error| unreadable(&error))? {
+            ControlFlow::Continue(typed) => typed,
+            ControlFlow::Break(line) => return Ok(line),
+        };
+        if let Some(shown) = redrawn() {
+            output.show(&format!("\n{shown}"))?;
+            output.print(&format!("{prompt}{typed}"))?;
+        }
     }
 }
 

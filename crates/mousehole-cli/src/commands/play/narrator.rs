@@ -11,6 +11,7 @@ use mousehole_explain::{English, Language, Voice};
 use super::seating::Seating;
 use super::session::PlayCommand;
 use crate::draw::{self, CAT, HEADING, MOUSE, QUIET};
+use crate::screen::Screen;
 use crate::text;
 use crate::words::{count, counted, plies};
 
@@ -48,17 +49,15 @@ impl Narrator {
     }
 
     /// The board, and where the side to move can go if the board does not show it.
-    pub(super) fn board(&self, play: &Play) -> String {
+    pub(super) fn board(&self, play: &Play, screen: Screen) -> String {
         let game = play.game();
-        let mut out = format!("\n{}\n", draw::state(game, play.state(), &[], self.unicode));
-        if let Some(position) = play.position().filter(|_| play.ending().is_none() && !draw::shows_ways(game.board())) {
+        let mut out = format!("\n{}\n", draw::state(game, play.state(), &[], screen));
+        let hides_ways = play.ending().is_none() && !draw::shows_ways(game.board(), screen);
+        if let Some(position) = play.position().filter(|_| hides_ways) {
             let from: &[Place] = match position.turn {
                 Side::Mouse => &[position.mouse],
                 Side::Cat => &position.cats,
             };
-            if let Some(near) = draw::around(game, play.state(), from[0], self.unicode) {
-                writeln!(out, "{near}").expect("memory");
-            }
             for (number, &from) in from.iter().enumerate() {
                 let who = match position.turn {
                     Side::Mouse => "The mouse".to_owned(),

@@ -101,7 +101,7 @@ fn ask(game: &Game, input: &mut LineInput, output: &Output) -> Result<Option<Sea
     let cats = if game.rules().cats > 1 { "cats" } else { "cat" };
     let question = format!(" Which side do you play: mouse, {cats}, both or none? [mouse] ");
     loop {
-        let TypedLine::Text(line) = input.line(output, &question, &|_| false)? else { return Ok(None) };
+        let TypedLine::Text(line) = input.line(output, &question, &|_| false, &mut || None)? else { return Ok(None) };
         match line.trim().to_ascii_lowercase().as_str() {
             "" | "m" | "mouse" => return Ok(Some(Seats::Mouse)),
             "c" | "cat" | "cats" => return Ok(Some(Seats::Cat)),

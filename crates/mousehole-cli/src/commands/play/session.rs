@@ -22,6 +22,8 @@ pub(super) struct Session<'o> {
     /// What the user asked for on the way, for the summary.
     hints: usize,
     undone: usize,
+    /// The board as it was last shown.
+    shown: String,
 }
 
 /// Whether a turn leads on.
@@ -33,15 +35,15 @@ enum Turn {
 impl<'o> Session<'o> {
     pub(super) fn new(play: Play, seating: Seating, input: LineInput, output: &'o Output) -> Session<'o> {
         let narrator = Narrator { voice: seating.voice(), user: seating.has_user(), unicode: output.unicode };
-        Session { play, seating, input, output, narrator, hints: 0, undone: 0 }
+        Session { play, seating, input, output, narrator, hints: 0, undone: 0, shown: String::new() }
     }
 
     /// Plays to the end, and on from there if the user takes a move back.
     pub(super) fn run(mut self) -> Result<(), Failure> {
-        self.output.print(&self.narrator.opening(&self.play, &self.seating, self.input.is_terminal()))?;
+        self.output.show(&self.narrator.opening(&self.play, &self.seating, self.input.is_terminal()))?;
         loop {
             let over = self.play_on()?;
-            self.output.print(&self.narrator.over(&self.play, over, self.hints, self.undone))?;
+            self.output.show(&self.narrator.over(&self.play, over, self.hints, self.undone))?;
             if over.is_left() || !self.seating.has_user() || !self.wants_back()? {
                 return Ok(());
             }
@@ -62,7 +64,7 @@ impl<'o> Session<'o> {
             if let Some(player) = self.seating.player(self.play.side()) {
                 let choice = player.choose(&self.play).expect("the game is not over");
                 let made = self.play.make(&choice).expect("players keep to the rules");
-                self.output.print(&self.narrator.made(&self.play, &made))?;
+                self.output.show(&self.narrator.made(&self.play, &made))?;
                 continue;
             }
             let states = self.play.states().len();
@@ -91,9 +93,17 @@ impl<'o> Session<'o> {
 
     /// One entry of the user.
     fn turn(&mut self, shown: &mut Option<usize>) -> Result<Turn, Failure> {
-        let play = &self.play;
-        let prompt = self.narrator.prompt(play);
-        let line = match self.input.line(self.output, &prompt, &|text| choice::read(play, text).is_some())? {
+        let Session { play, narrator, output, .. } = self;
+        let prompt = narrator.prompt(play);
+        let complete = |text: &str| choice::read(play, text).is_some();
+        // A board that looks the same on the new screen is not shown again.
+        let mut redrawn = || {
+            let board = narrator.board(play, output.screen());
+            let changed = board != self.shown;
+            self.shown.clone_from(&board);
+            changed.then_some(board)
+        };
+        let line = match self.input.line(output, &prompt, &complete, &mut redrawn)? {
             TypedLine::Text(line) => line,
             TypedLine::Interrupted => return Ok(Turn::Over(Over::Left)),
             TypedLine::End => {
@@ -113,28 +123,28 @@ impl<'o> Session<'o> {
             PlayCommand::Resign => return Ok(Turn::Over(Over::Resigned(self.play.side()))),
             PlayCommand::Undo => {
                 if !self.take_back() {
-                    self.output.print(" There is nothing to take back.\n")?;
+                    self.output.show(" There is nothing to take back.\n")?;
                 }
             }
             PlayCommand::Board => *shown = None,
             PlayCommand::Hint => {
                 self.hints += 1;
-                self.output.print(&self.narrator.hint(&self.play))?;
+                self.output.show(&self.narrator.hint(&self.play))?;
             }
-            PlayCommand::Moves => self.output.print(&self.narrator.moves(&self.play))?,
-            PlayCommand::Eval => self.output.print(&self.narrator.eval(&self.play))?,
-            PlayCommand::Line => self.output.print(&self.narrator.line(&self.play))?,
-            PlayCommand::Help => self.output.print(&self.narrator.help(&self.play))?,
+            PlayCommand::Moves => self.output.show(&self.narrator.moves(&self.play))?,
+            PlayCommand::Eval => self.output.show(&self.narrator.eval(&self.play))?,
+            PlayCommand::Line => self.output.show(&self.narrator.line(&self.play))?,
+            PlayCommand::Help => self.output.show(&self.narrator.help(&self.play))?,
         }
         Ok(Turn::On)
     }
 
     fn try_to_move(&mut self, line: &str) -> Result<(), Failure> {
         let Some(choice) = choice::read(&self.play, line) else {
-            return self.output.print(&self.narrator.not_understood(&self.play, line));
+            return self.output.show(&self.narrator.not_understood(&self.play, line));
         };
         let made = choice.places(&self.play).and_then(|places| self.play.make(&places).map_err(|why| why.to_string()));
-        self.output.print(&match made {
+        self.output.show(&match made {
             Ok(made) => self.narrator.made(&self.play, &made),
             Err(why) => format!(" No: {why}.\n"),
         })
@@ -156,20 +166,23 @@ impl<'o> Session<'o> {
     fn wants_back(&mut self) -> Result<bool, Failure> {
         loop {
             let prompt = if self.input.is_terminal() { self.narrator.after_the_end() } else { String::new() };
-            let TypedLine::Text(line) = self.input.line(self.output, &prompt, &|_| false)? else { return Ok(false) };
+            let TypedLine::Text(line) = self.input.line(self.output, &prompt, &|_| false, &mut || None)? else {
+                return Ok(false);
+            };
             match PlayCommand::from_word(line.trim()) {
                 Some(PlayCommand::Undo) if self.take_back() => return Ok(true),
-                Some(PlayCommand::Undo) => self.output.print(" There is nothing to take back.\n")?,
+                Some(PlayCommand::Undo) => self.output.show(" There is nothing to take back.\n")?,
                 Some(PlayCommand::Quit | PlayCommand::Resign) => return Ok(false),
                 Some(PlayCommand::Board) => self.show_board()?,
                 _ if line.trim().is_empty() => return Ok(false),
-                _ => self.output.print(" The game is over: undo takes your last move back, quit leaves.\n")?,
+                _ => self.output.show(" The game is over: undo takes your last move back, quit leaves.\n")?,
             }
         }
     }
 
-    fn show_board(&self) -> Result<(), Failure> {
-        self.output.print(&self.narrator.board(&self.play))
+    fn show_board(&mut self) -> Result<(), Failure> {
+        self.shown = self.narrator.board(&self.play, self.output.screen());
+        self.output.show(&self.shown)
     }
 }
 

@@ -13,21 +13,22 @@ use crate::draw::{self, HEADING, QUIET};
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::printer::{Printer, line_of};
+use crate::screen::Screen;
 use crate::text::{counted_positions, rules_in_short, standing};
 use crate::words::{bytes, count, counted, plies};
 
 pub(crate) fn info(args: &TableInfoArgs, output: &Output) -> Result<ExitCode, Failure> {
     let table = Table::open(&args.table)?;
-    Printer::plain(args.format.format, output).answer(|unicode| text(&table, unicode), || info_json(&table))?;
+    Printer::plain(args.format.format, output).answer(|screen| text(&table, screen), || info_json(&table))?;
     Ok(ExitCode::SUCCESS)
 }
 
-fn text(table: &Table, unicode: bool) -> String {
+fn text(table: &Table, screen: Screen) -> String {
     let (game, info) = (table.game(), table.info());
     let mut out = String::from("\n");
     // Without any win, all positions are open, and the first is as good as another.
     let shown = info.longest.clone().unwrap_or_else(|| game.position(0));
-    out.push_str(&draw::board(game, &shown, &[], unicode));
+    out.push_str(&draw::board(game, &shown, &[], screen));
     writeln!(out, "\n {QUIET}{}{QUIET:#}\n", rules_in_short(game.rules())).expect("memory");
     match &info.longest {
         Some(position) => {

@@ -19,6 +19,7 @@ use crate::draw::{self, HEADING, QUIET};
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::printer::{Printer, line_of, seconds};
+use crate::screen::Screen;
 use crate::text::{best_moves, label, marks, rules_in_short, standing, verdict};
 use crate::words::{count, time};
 
@@ -29,7 +30,7 @@ pub(crate) fn probe(args: &TableProbeArgs, output: &Output) -> Result<ExitCode, 
     let mut answer = answer(&table, &position)?;
     answer.took = began.elapsed();
     let printer = Printer::plain(args.format.format, output);
-    printer.answer(|unicode| text(table.game(), &answer, unicode), || json(table.game(), &answer))?;
+    printer.answer(|screen| text(table.game(), &answer, screen), || json(table.game(), &answer))?;
     Ok(ExitCode::SUCCESS)
 }
 
@@ -63,15 +64,15 @@ fn place(game: &Game, flag: &str, name: &PlaceName) -> Result<Place, Failure> {
     game.board().place(name).map_err(|error| Failure::new(format!("--{flag}: {error}")))
 }
 
-fn text(game: &Game, answer: &Answer, unicode: bool) -> String {
+fn text(game: &Game, answer: &Answer, screen: Screen) -> String {
     let mut out = String::from("\n");
-    out.push_str(&draw::board(game, &answer.start, &marks(answer), unicode));
+    out.push_str(&draw::board(game, &answer.start, &marks(answer), screen));
     writeln!(out, "\n {QUIET}{}{QUIET:#}", rules_in_short(game.rules())).expect("memory");
     writeln!(out, " {QUIET}{}{QUIET:#}", standing(game, &answer.start)).expect("memory");
     let verdict = verdict(game, answer, Question::Everything);
     writeln!(out, "\n {HEADING}{verdict}{HEADING:#}\n").expect("memory");
-    out.push_str(&best_moves(game, answer, unicode));
-    let (positions, took) = (count(game.positions()), time(answer.took, unicode));
+    out.push_str(&best_moves(game, answer, screen.unicode));
+    let (positions, took) = (count(game.positions()), time(answer.took, screen.unicode));
     writeln!(out, " {QUIET}one of {positions} positions, read in {took}{QUIET:#}").expect("memory");
     out
 }

@@ -1,28 +1,34 @@
-"""Plays on a terminal of its own: waits for each text in turn and then presses keys.
+"""Runs a program on a terminal of its own: waits for each text in turn and then presses keys.
 
-usage: keys.py PROGRAM ARGS... < steps.json, with steps as [[text to wait for, keys], ...]; keys may be "SIGTERM"
-Prints what the program wrote, its exit status, and whether the terminal is as it was.
+usage: terminal.py PROGRAM ARGS... < {"size": [lines, columns], "steps": [[text to wait for, keys], ...]}
+In place of keys, "SIGTERM" ends the program, and "SIZE lines columns" makes the terminal larger or smaller.
+Prints what the program wrote, its exit status, whether it asked for single keys, and whether the terminal is as it was.
 """
 
+import fcntl
 import json
 import os
 import pty
 import select
 import signal
+import struct
 import sys
 import termios
 import time
 
 
 def main():
-    steps = json.load(sys.stdin)
+    asked = json.load(sys.stdin)
+    steps = asked["steps"]
     leader, follower = pty.openpty()
+    resize(leader, asked["size"])
     before = termios.tcgetattr(follower)
     child = os.fork()
     if child == 0:
         os.setsid()
         os.close(leader)
-        for stream in (0, 1, 2):
+        # An answer is looked at without the bar that a slow machine may show.
+        for stream in (0, 1, 2) if steps else (0, 1):
             os.dup2(follower, stream)
         os.environ["TERM"] = "xterm"
         os.execv(sys.argv[1], sys.argv[1:])
@@ -42,6 +48,9 @@ def main():
             keys = steps.pop(0)[1]
             if keys == "SIGTERM":
                 os.kill(child, signal.SIGTERM)
+            elif keys.startswith("SIZE "):
+                resize(leader, keys.split()[1:])
+                os.kill(child, signal.SIGWINCH)
             else:
                 os.write(leader, keys.encode())
         done, status = os.waitpid(child, os.WNOHANG)
@@ -53,6 +62,11 @@ def main():
             return
     os.kill(child, 9)
     sys.exit("timed out waiting for %r in %r" % (steps[:1], seen))
+
+
+def resize(terminal, size):
+    lines, columns = map(int, size)
+    fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
 
 
 main()
