@@ -8,6 +8,7 @@ mod convert;
 mod cops;
 mod errors;
 mod explain;
+mod files;
 mod line;
 mod output;
 mod play;

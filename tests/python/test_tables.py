@@ -75,3 +75,14 @@ def test_what_is_no_table_is_told(path, tmp_path):
         table.verify()
     with pytest.raises(OSError):
         mousehole.solve_grid(ROWS).save(tmp_path / "no" / "folder" / "x.mht")
+
+
+@pytest.mark.parametrize("lead", [lambda link, file: link.symlink_to(file), lambda link, file: link.hardlink_to(file)])
+def test_save_follows_no_link(solution, tmp_path, lead):
+    precious = tmp_path / "precious"
+    precious.write_text("precious")
+    lead(tmp_path / "x.mht.part", precious)
+    with pytest.raises(OSError, match="x.mht.part: cannot be written: it (is a link|has another name)"):
+        solution.save(tmp_path / "x.mht")
+    assert precious.read_text() == "precious"
+    assert not (tmp_path / "x.mht").exists()

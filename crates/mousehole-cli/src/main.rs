@@ -1,6 +1,7 @@
 //! The mousehole command: arguments → plan → library → printer.
 
 mod args;
+mod closed;
 mod commands;
 mod draw;
 mod failure;
@@ -22,30 +23,17 @@ use std::process::ExitCode;
 
 use clap::Parser;
 
-use args::{Cli, Command};
+use args::{Cli, Color, Command};
 use failure::Failure;
 use output::Output;
 
 fn main() -> ExitCode {
-    let Cli { command, color } = Cli::parse();
-    signals::survive_file_limits();
-    let output = Output::new(color);
-    let done = match command {
-        Command::Solve(args) => commands::solve::solve(&args, &output),
-        Command::Line(args) => commands::line::line(&args, &output),
-        Command::Play(args) => commands::play::play(&args, &output),
-        Command::Explain(args) => commands::explain::explain(&args, &output),
-        Command::Render(args) => commands::render::render(&args, &output),
-        Command::Serve(args) => commands::serve::serve(&args, &output),
-        Command::Table(args) => commands::table::table(&args, &output),
-        Command::Certificate(args) => commands::certificate::certificate(&args, &output),
-        Command::Batch(args) => commands::batch::batch(&args, &output),
-        Command::Convert(args) => commands::convert::convert(&args, &output),
-        Command::Cops(args) => commands::cops::cops(&args, &output),
-        Command::Compare(args) => commands::compare::compare(&args, &output),
-        Command::Bench(args) => commands::bench::bench(&args, &output),
-        Command::Completions { shell } => commands::shell::completions(shell, &output),
-        Command::Man { command } => commands::shell::man(command.as_deref(), &output),
+    let parsed = Cli::try_parse();
+    let output = Output::new(parsed.as_ref().map_or(Color::Auto, |cli| cli.color));
+    let done = match parsed {
+        _ if closed::stdout_is_closed() => Err(Failure::new("standard output is closed")),
+        Ok(cli) => run(cli.command, &output),
+        Err(error) => say(&error),
     };
     match done {
         Ok(code) => code,
@@ -54,5 +42,34 @@ fn main() -> ExitCode {
             output.error(&message);
             ExitCode::from(2)
         }
+    }
+}
+
+/// Prints what the arguments ask for in place of a command, such as help, or what is wrong with them.
+fn say(error: &clap::Error) -> Result<ExitCode, Failure> {
+    match error.print() {
+        Err(failed) if !error.use_stderr() => Err(failed.into()),
+        _ => Ok(if error.use_stderr() { ExitCode::from(2) } else { ExitCode::SUCCESS }),
+    }
+}
+
+fn run(command: Command, output: &Output) -> Result<ExitCode, Failure> {
+    signals::survive_file_limits();
+    match command {
+        Command::Solve(args) => commands::solve::solve(&args, output),
+        Command::Line(args) => commands::line::line(&args, output),
+        Command::Play(args) => commands::play::play(&args, output),
+        Command::Explain(args) => commands::explain::explain(&args, output),
+        Command::Render(args) => commands::render::render(&args, output),
+        Command::Serve(args) => commands::serve::serve(&args, output),
+        Command::Table(args) => commands::table::table(&args, output),
+        Command::Certificate(args) => commands::certificate::certificate(&args, output),
+        Command::Batch(args) => commands::batch::batch(&args, output),
+        Command::Convert(args) => commands::convert::convert(&args, output),
+        Command::Cops(args) => commands::cops::cops(&args, output),
+        Command::Compare(args) => commands::compare::compare(&args, output),
+        Command::Bench(args) => commands::bench::bench(&args, output),
+        Command::Completions { shell } => commands::shell::completions(shell, output),
+        Command::Man { command } => commands::shell::man(command.as_deref(), output),
     }
 }
