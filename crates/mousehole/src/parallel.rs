@@ -3,6 +3,9 @@
 //! The rest of the crate is written once, with the names of rayon's iterators: without the feature, they are wrappers of
 //! the iterators of the standard library.
 
+mod crew;
+
+pub(crate) use crew::{Claims, Cost, Crew};
 #[cfg(not(feature = "parallel"))]
 pub(crate) use sequential::*;
 #[cfg(feature = "parallel")]

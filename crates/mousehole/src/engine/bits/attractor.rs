@@ -273,7 +273,7 @@ impl Attractor {
                 }
             }
             SideMoves::Axes(axes) => {
-                axes.fold(&mut rounds, &mut quickest, (1, 1), u32::min, |_| true);
+                axes.fold(&mut rounds, &mut quickest, u32::min, |_| true);
                 std::mem::swap(&mut rounds, &mut quickest);
             }
         }

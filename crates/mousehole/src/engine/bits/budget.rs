@@ -19,6 +19,7 @@ pub(super) struct Budget {
     /// Gains of the two rounds that are held at a time.
     pub(super) gains: u64,
     parts: u64,
+    threads: u64,
     by_columns: bool,
     /// Whether the rows of all placements are grown along axes, from one copy to another.
     copies: bool,
@@ -58,6 +59,7 @@ impl Budget {
                 false => all.saturating_mul(2),
             },
             parts: Schedule::new(config, usize::try_from(rows).unwrap_or(usize::MAX)).parts as u64,
+            threads: config.threads as u64,
             by_columns: !patches,
             copies: side == Side::Cat && game.rules().cats > 1 && !game.rules().lazy,
         }
@@ -79,11 +81,11 @@ impl Budget {
 
     /// The bytes of all of it.
     pub(super) fn memory(&self, game: &Game) -> u64 {
-        let Budget { rows, groups, digits, gains, parts, by_columns, copies } = *self;
+        let Budget { rows, groups, digits, gains, parts, threads, by_columns, copies } = *self;
         let all = rows.saturating_mul(groups);
         let plane = |bytes: u64| Plane::memory(all.saturating_mul(bytes));
         let distances = if digits > 0 { plane(64).saturating_add(digits.saturating_mul(plane(512))) } else { 0 };
-        let scratch = parts.saturating_mul(Scratch::memory(groups, by_columns, digits > 0));
+        let scratch = threads.saturating_mul(Scratch::memory(groups, by_columns, digits > 0));
         // Gains that a limit leaves uncommitted are listed for each 64 rows.
         let blocks = 2 * rows.div_ceil(64) * (size_of::<Vec<Gain>>() as u64 + 8);
         let parts_of_memory = [

@@ -200,6 +200,7 @@ pub(super) fn read_frontier(
         let gain = Gain { row: row as u32, group: group as u32, bits };
         frontier.pending[row as usize / part_rows].push(gain, &frontier.pool);
     }
+    frontier.recount();
     frontier.pool.check()
 }
 

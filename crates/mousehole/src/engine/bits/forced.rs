@@ -235,7 +235,7 @@ impl EveryMove for Lookups {
                 let length = sets.len();
                 sets.truncate(axes.count());
                 out.truncate(axes.count());
-                axes.fold(sets, out, (1, 1), |all, to| all & to, |columns| pulse.go_on(64 * columns as u64));
+                axes.fold(sets, out, |all, to| all & to, |columns| pulse.go_on(64 * columns as u64));
                 std::mem::swap(sets, out);
                 sets.resize(length, 0);
                 out.resize(length, 0);

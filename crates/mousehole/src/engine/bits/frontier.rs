@@ -12,17 +12,21 @@ pub(super) struct Frontier {
     pub(super) rows: usize,
     /// Words of a mask of a row's groups.
     pub(super) mask_words: usize,
-    /// The gains of the last round, not yet committed, part by part.
+    /// The gains of the last round, not yet committed, part by part, and how many they are.
     pub(super) pending: Vec<Gains>,
+    pub(super) pending_gains: u64,
     /// The gains of the round that runs.
     pub(super) fresh: Vec<Gains>,
+    pub(super) fresh_gains: u64,
     pub(super) pool: GainPool,
     /// Per row, the groups that gained bits in the last commit.
     pub(super) gained: Vec<u64>,
     /// The rows that did.
     pub(super) gained_rows: Vec<u64>,
-    /// The rows that a move of the winner leads from to a row that gained.
+    /// The rows that a move of the winner leads from to a row that gained, and how many they are. A round forgets them as it
+    /// goes.
     pub(super) candidates: Vec<AtomicU64>,
+    pub(super) candidate_rows: u64,
     /// Per row, the groups in which nothing is left to win.
     pub(super) full: Vec<u64>,
 }
@@ -35,11 +39,14 @@ impl Frontier {
             rows,
             mask_words,
             pending: gains(),
+            pending_gains: 0,
             fresh: gains(),
+            fresh_gains: 0,
             pool,
             gained: vec![0; rows * mask_words],
             gained_rows: vec![0; rows.div_ceil(64)],
             candidates: (0..rows.div_ceil(64)).map(|_| AtomicU64::new(0)).collect(),
+            candidate_rows: 0,
             full: vec![0; rows * mask_words],
         }
     }
@@ -52,23 +59,20 @@ impl Frontier {
 
     /// Whether nothing can be gained any more.
     pub(super) fn is_empty(&self) -> bool {
-        self.pending.iter().chain(&self.fresh).all(|gains| gains.len() == 0) && self.candidate_rows() == 0
+        self.pending_gains + self.fresh_gains + self.candidate_rows == 0
     }
 
-    /// The number of rows that the next round looks at.
-    pub(super) fn candidate_rows(&self) -> u64 {
-        self.candidates.iter().map(|rows| u64::from(rows.load(Relaxed).count_ones())).sum()
+    /// Counts what is active, where it was not counted as it came.
+    pub(super) fn recount(&mut self) {
+        let sum = |parts: &[Gains]| parts.iter().map(|gains| gains.len() as u64).sum();
+        self.pending_gains = sum(&self.pending);
+        self.fresh_gains = sum(&self.fresh);
+        self.candidate_rows = self.candidates.iter().map(|rows| u64::from(rows.load(Relaxed).count_ones())).sum();
     }
 
     /// Forgets which groups gained.
     pub(super) fn clear_gained(&mut self) {
-        for (at, rows) in self.gained_rows.iter_mut().enumerate().filter(|(_, rows)| **rows != 0) {
-            for row in Ones(*rows) {
-                self.gained[(at * 64 + row) * self.mask_words..][..self.mask_words].fill(0);
-            }
-            *rows = 0;
-        }
-        self.candidates.iter_mut().for_each(|rows| *rows.get_mut() = 0);
+        clear_gained(&mut self.gained, &mut self.gained_rows, self.mask_words);
     }
 
     /// Makes every row a candidate.
@@ -79,16 +83,26 @@ impl Frontier {
                 _ => !0,
             };
         }
+        self.candidate_rows = self.rows as u64;
     }
 
     pub(super) fn clear_pending(&mut self) {
         self.pending.iter_mut().for_each(|gains| gains.clear(&self.pool));
+        self.pending_gains = 0;
     }
 
-    /// Puts the gains of the round in the place of those of the last.
+    /// Puts the gains of the round in the place of those of the last, which were committed and are gone.
     pub(super) fn advance(&mut self) {
-        self.clear_pending();
         std::mem::swap(&mut self.pending, &mut self.fresh);
+        self.pending_gains = std::mem::take(&mut self.fresh_gains);
+    }
+}
+
+/// Forgets which groups of some rows gained.
+pub(super) fn clear_gained(gained: &mut [u64], gained_rows: &mut [u64], mask_words: usize) {
+    for (rows, gained) in gained_rows.iter_mut().zip(gained.chunks_mut(64 * mask_words)).filter(|(rows, _)| **rows != 0) {
+        Ones(*rows).for_each(|row| gained[row * mask_words..][..mask_words].fill(0));
+        *rows = 0;
     }
 }
 
@@ -136,7 +150,7 @@ impl Gains {
     }
 
     /// Gives all chunks back.
-    fn clear(&mut self, pool: &GainPool) {
+    pub(super) fn clear(&mut self, pool: &GainPool) {
         pool.give_back(&mut self.chunks);
     }
 }

@@ -29,7 +29,6 @@ pub(crate) use checkpoint::VERSION as SNAPSHOT_VERSION;
 use super::labels::Labels;
 use super::{Context, Engine, Instructions, Layout, Outcome, Refusal, SolveError, Task, Tuning, Work};
 use crate::game::{Game, Side};
-use crate::parallel::pool;
 use backend::{Isa, StepError};
 use budget::Budget;
 use moves::SideMoves;
@@ -73,7 +72,7 @@ impl Engine for Bits {
 
     fn label(&self, game: &Game, task: &Task, context: &Context<'_>) -> Result<Outcome, SolveError> {
         let refused = |why| SolveError::Refused { engine: self.name(), why };
-        let mut config = match plan(game, &task.tuning).map_err(refused)? {
+        let config = match plan(game, &task.tuning).map_err(refused)? {
             Plan::Small => {
                 let mut labels = SmallLabels::new(game);
                 let work = labels.solve(task, context.on_progress)?;
@@ -81,14 +80,7 @@ impl Engine for Bits {
             }
             Plan::Rows(config) => config,
         };
-        let outcome = match pool(config.threads) {
-            Some(pool) => pool.install(|| round::label(game, task, config, context)),
-            None => {
-                config.threads = 1;
-                round::label(game, task, config, context)
-            }
-        };
-        outcome.map_err(|error| match error {
+        round::label(game, task, config, context).map_err(|error| match error {
             StepError::Stopped => SolveError::Stopped,
             StepError::Failed(error) => SolveError::Failed { engine: self.name(), why: error.into() },
         })

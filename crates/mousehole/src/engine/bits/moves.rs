@@ -2,7 +2,7 @@
 
 use crate::board::Adjacency;
 use crate::game::{Game, Side, Steps};
-use crate::parallel::*;
+use crate::parallel::{Claims, Crew};
 
 /// How a side moves between its numbers. A side without a move stays.
 pub(super) enum SideMoves {
@@ -124,23 +124,42 @@ impl Axes {
         places.any(|&place| self.any_to_of(cats - 1, rest / base, worth * base, to + place as usize * worth, f))
     }
 
-    /// Folds, for each placement, the values of all placements that a move leads to; `unit` values belong to a placement.
-    /// The result is in `values`; `spare` is as long, and is overwritten.
+    /// Folds, for each placement, the values of all placements that a move leads to. The result is in `values`; `spare` is
+    /// as long, and is overwritten.
     ///
     /// `go_on` is called with the number of values folded since; the result is worthless once it says no.
     pub(super) fn fold<V: Copy + Send + Sync>(
         &self,
         values: &mut Vec<V>,
         spare: &mut Vec<V>,
-        (unit, threads): (usize, usize),
         op: impl Fn(V, V) -> V + Sync,
         go_on: impl Fn(usize) -> bool + Sync,
     ) {
-        let mut worth = unit;
+        let mut worth = 1;
         for _ in 0..self.cats {
-            self.fold_axis(values, spare, (worth, threads), &op, &go_on);
+            self.fold_axis(values, spare, worth, None, &op, &go_on);
             std::mem::swap(values, spare);
             worth *= self.steps.len();
+        }
+    }
+
+    /// The same for `unit` values `from` each placement, by some threads of a crew, with the result in `out[0]`.
+    pub(super) fn fold_shared<V: Copy + Send + Sync>(
+        &self,
+        from: &[V],
+        out: &mut [Vec<V>; 2],
+        unit: usize,
+        crew: (&Crew, usize),
+        op: impl Fn(V, V) -> V + Sync,
+        go_on: impl Fn(usize) -> bool + Sync,
+    ) {
+        let [values, spare] = out;
+        self.fold_axis(from, values, unit, Some(crew), &op, &go_on);
+        let mut worth = unit;
+        for _ in 1..self.cats {
+            worth *= self.steps.len();
+            self.fold_axis(values, spare, worth, Some(crew), &op, &go_on);
+            std::mem::swap(values, spare);
         }
     }
 
@@ -149,7 +168,8 @@ impl Axes {
         &self,
         from: &[V],
         out: &mut [V],
-        (worth, threads): (usize, usize),
+        worth: usize,
+        crew: Option<(&Crew, usize)>,
         op: &(impl Fn(V, V) -> V + Sync),
         go_on: &(impl Fn(usize) -> bool + Sync),
     ) {
@@ -173,14 +193,20 @@ impl Axes {
                 places.for_each(|(place, out)| fold_place(place, from, out));
             }
         };
-        if threads == 1 {
-            from.chunks(size).zip(out.chunks_mut(size)).for_each(fold_block);
-        } else if from.len() / size >= threads {
-            from.par_chunks(size).zip(out.par_chunks_mut(size)).for_each(fold_block);
-        } else {
-            for (from, out) in from.chunks(size).zip(out.chunks_mut(size)) {
-                let places = out.par_chunks_mut(worth).enumerate();
-                places.filter(|_| go_on(worth)).for_each(|(place, out)| fold_place(place, from, out));
+        let blocks = from.chunks(size).zip(out.chunks_mut(size));
+        match crew {
+            None => blocks.for_each(fold_block),
+            Some((crew, threads)) if blocks.len() >= threads => {
+                crew.share(threads, vec![blocks], |_, blocks| blocks.for_each(fold_block), |(), ()| ());
+            }
+            Some((crew, threads)) => {
+                let places = blocks.flat_map(|(from, out)| {
+                    out.chunks_mut(worth).enumerate().map(move |(place, out)| (place, from, out))
+                });
+                let fold = |_, places: Claims<'_, _>| {
+                    places.filter(|_| go_on(worth)).for_each(|(place, from, out)| fold_place(place, from, out));
+                };
+                crew.share(threads, vec![places], fold, |(), ()| ());
             }
         }
     }

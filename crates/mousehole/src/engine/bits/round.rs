@@ -1,5 +1,6 @@
 //! The rounds of a solve, whatever backend runs them: to the end, to the limit, or until the start is known.
 
+use std::rc::Rc;
 use std::sync::Arc;
 
 use super::attractor::{Attractor, BitLabels};
@@ -11,6 +12,7 @@ use super::problem::{Config, Problem};
 use crate::engine::labels::Labels;
 use crate::engine::{Context, Goal, Outcome, Progress, Task, Work, report};
 use crate::game::{Game, Position, Side};
+use crate::parallel::Crew;
 
 /// Labels all positions, as far as the goal asks.
 pub(super) fn label(game: &Game, task: &Task, config: Config, context: &Context<'_>) -> Result<Outcome, StepError> {
@@ -22,9 +24,10 @@ pub(super) fn label(game: &Game, task: &Task, config: Config, context: &Context<
         (winner, Arc::new(problem), Budget::new(game, goal, winner, &config))
     });
     let problems: Vec<_> = problems.collect();
+    let crew = Rc::new(Crew::new(config.threads));
     let start_over = || {
         let runs = problems.iter().map(|(winner, problem, budget)| {
-            let backend = Box::new(Cpu::new(problem.clone(), &config, budget)?);
+            let backend = Box::new(Cpu::new(problem.clone(), &config, budget, crew.clone())?);
             Run::start(*winner, backend, &Pulse::new(context.on_progress, None, Progress::default()))
         });
         runs.collect::<Result<Vec<Run>, StepError>>()

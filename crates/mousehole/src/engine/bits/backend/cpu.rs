@@ -1,10 +1,13 @@
 //! The rounds of an attractor on the cores of this machine, all of it in memory.
 
 use std::io::{self, Read, Write};
-use std::sync::Arc;
+use std::rc::Rc;
+use std::sync::atomic::Ordering::Relaxed;
+use std::sync::{Arc, Mutex};
 
-use super::isa::{self, Isa};
-use super::wave::{Commit, Expand, RoundView, Scratch};
+use super::isa::Isa;
+use super::pace::Pace;
+use super::wave::{Commit, CommitParts, ExpandPart, ExpandParts, Found, RoundView, Scratch};
 use super::{Backend, Delta, Finished, Planes, Pulse, StepError};
 use crate::engine::bits::budget::Budget;
 use crate::engine::bits::checkpoint;
@@ -14,7 +17,7 @@ use crate::engine::bits::frontier::{Frontier, Gain, GainPool, Uncommitted};
 use crate::engine::bits::moves::SideMoves;
 use crate::engine::bits::plane::{Group, Plane, count_ones, has, lanes};
 use crate::engine::bits::problem::{Config, Problem};
-use crate::parallel::*;
+use crate::parallel::{Claims, Crew};
 
 /// An attractor in the making: what is kept, what is active, and how the work is shared out.
 pub(in super::super) struct Cpu {
@@ -22,26 +25,26 @@ pub(in super::super) struct Cpu {
     planes: Planes,
     frontier: Frontier,
     schedule: Schedule,
-    scratch: Vec<Scratch>,
+    crew: Rc<Crew>,
+    /// What the two phases of a round were found to cost, for each candidate row and each gain.
+    paces: [Pace; 2],
+    /// For each thread.
+    scratch: Vec<Mutex<Scratch>>,
     /// For several cats: what their moves together lead to, and as much space to work it out in.
     reach: [Vec<Group>; 2],
 }
 
-/// How the rows are shared out.
+/// How the rows are shared out: in parts, and each thread has a band of parts that it begins with.
 #[derive(Clone, Copy)]
 pub(in super::super) struct Schedule {
     isa: Isa,
-    threads: usize,
     pub(in super::super) parts: usize,
     part_rows: usize,
+    band_parts: usize,
 }
 
 /// Parts for each thread. Rows differ much in what they cost, and with few parts threads wait for the last one; the bench row `128x128` shows it.
 const PARTS_PER_THREAD: usize = 16;
-
-/// Rounds that look at fewer groups are left to one thread, as waking others would take longer than the work. The bench row
-/// `maze-129` shows it: it has thousands of such rounds.
-const WORTH_SHARING: u64 = 1 << 12;
 
 impl Schedule {
     pub(in super::super) fn new(config: &Config, rows: usize) -> Schedule {
@@ -49,29 +52,22 @@ impl Schedule {
         let parts = if threads > 1 { (PARTS_PER_THREAD * threads).min(rows) } else { 1 };
         // Parts begin at a word of the candidates, so that no two threads share one.
         let part_rows = rows.div_ceil(parts).next_multiple_of(64);
-        Schedule { isa, threads, parts: rows.div_ceil(part_rows), part_rows }
+        let parts = rows.div_ceil(part_rows);
+        Schedule { isa, parts, part_rows, band_parts: parts.div_ceil(threads) }
     }
 
-    /// Does the work of each part, on all threads where it is worth it.
-    fn run<W: Send, T: Send + Default>(
-        &self,
-        is_worth_sharing: bool,
-        parts: &mut [W],
-        add: impl Fn(T, T) -> T + Send + Sync,
-    ) -> T
-    where
-        for<'w> &'w mut W: isa::Work<Output = T>,
-    {
-        if self.threads > 1 && is_worth_sharing {
-            parts.par_iter_mut().map(|part| self.isa.run(part)).reduce(T::default, add)
-        } else {
-            parts.iter_mut().map(|part| self.isa.run(part)).fold(T::default(), add)
-        }
+    fn band_rows(&self) -> usize {
+        self.band_parts * self.part_rows
     }
 }
 
 impl Cpu {
-    pub(in super::super) fn new(problem: Arc<Problem>, config: &Config, budget: &Budget) -> io::Result<Cpu> {
+    pub(in super::super) fn new(
+        problem: Arc<Problem>,
+        config: &Config,
+        budget: &Budget,
+        crew: Rc<Crew>,
+    ) -> io::Result<Cpu> {
         let (rows, groups) = (problem.rows(), problem.layout.groups());
         let schedule = Schedule::new(config, rows);
         let parts = schedule.parts;
@@ -85,7 +81,9 @@ impl Cpu {
             },
             frontier: Frontier::new(rows, groups, parts, GainPool::new(budget.gains as usize, parts)),
             schedule,
-            scratch: (0..parts).map(|_| Scratch::new(groups, keeps_distances)).collect(),
+            scratch: (0..crew.threads()).map(|_| Mutex::new(Scratch::new(groups, keeps_distances))).collect(),
+            crew,
+            paces: [Pace::guess(10 * groups), Pace::guess(20)],
             reach: Default::default(),
             problem,
         })
@@ -118,24 +116,25 @@ impl Cpu {
                 }
             }
         }
+        self.frontier.recount();
         delta
     }
 
     /// Finds what `won_loser_to_move` gains in a round.
     fn find_gains<F: EveryMove>(&mut self, problem: &Problem, forced: &F, round: u32, pulse: &Pulse<'_>) -> Delta {
         let groups = problem.layout.groups();
-        let Schedule { threads, part_rows, .. } = self.schedule;
-        let rows = self.frontier.candidate_rows();
+        let Schedule { isa, part_rows, band_parts, .. } = self.schedule;
+        let rows = self.frontier.candidate_rows;
+        let threads = self.paces[0].threads(rows, self.crew.threads());
         let moves = match &*problem.moves {
             SideMoves::Lists { to, .. } => Ok(to),
             SideMoves::Axes(axes) => {
-                let [reach, spare] = &mut self.reach;
-                reach.clear();
-                reach.extend_from_slice(&self.planes.won_loser_to_move);
-                spare.resize(reach.len(), [0; 8]);
+                let won = &self.planes.won_loser_to_move;
+                self.reach.iter_mut().for_each(|reach| reach.resize(won.len(), [0; 8]));
                 let go_on = |groups: usize| pulse.go_on(512 * groups as u64);
-                axes.fold(reach, spare, (groups, threads), |all, to| lanes!(i => all[i] | to[i]), go_on);
-                Err(&reach[..])
+                let op = |all: Group, to: Group| lanes!(i => all[i] | to[i]);
+                axes.fold_shared(won, &mut self.reach, groups, (&self.crew, threads), op, go_on);
+                Err(&self.reach[0][..])
             }
         };
         let Frontier { mask_words, fresh, pool, gained, gained_rows, candidates, full, .. } = &mut self.frontier;
@@ -152,19 +151,76 @@ impl Cpu {
             pool,
             first_round: round == 1,
         };
-        let kept = self.planes.won_winner_to_move.as_mut().map(|plane| plane.chunks_mut(part_rows * groups));
+        let kept = self.planes.won_winner_to_move.as_mut().map(|plane| plane.chunks_mut(self.schedule.band_rows() * groups));
         let mut kept = kept.into_iter().flatten();
-        let parts = candidates.chunks(part_rows / 64).zip(fresh).zip(&mut self.scratch).enumerate();
-        let parts = parts.map(|(part, ((candidates, gains), scratch))| Expand {
-            view: &view,
-            first_row: part * part_rows,
-            candidates,
-            gains,
-            scratch,
-            won_winner_to_move: kept.next(),
+        let bands = candidates.chunks(band_parts * part_rows / 64).zip(fresh.chunks_mut(band_parts)).enumerate();
+        let bands = bands.map(|(band, (candidates, gains))| {
+            let first_row = band * band_parts * part_rows;
+            let mut kept = kept.next().map(|plane| plane.chunks_mut(part_rows * groups));
+            let parts = candidates.chunks(part_rows / 64).zip(gains).enumerate();
+            let parts = parts.map(move |(part, (candidates, gains))| ExpandPart {
+                first_row: first_row + part * part_rows,
+                candidates,
+                gains,
+                won_winner_to_move: kept.as_mut().and_then(Iterator::next),
+            });
+            parts.filter(|part| part.candidates.iter().any(|rows| rows.load(Relaxed) != 0))
         });
-        let mut parts: Vec<_> = parts.collect();
-        self.schedule.run(rows * groups as u64 >= WORTH_SHARING, &mut parts, Delta::add)
+        let work = |thread: usize, parts: Claims<'_, _>| {
+            let mut scratch = self.scratch[thread].lock().unwrap_or_else(|lock| lock.into_inner());
+            isa.run(ExpandParts { view: &view, scratch: &mut scratch, parts })
+        };
+        let (found, cost) = self.crew.share(threads, bands.collect(), work, Found::add);
+        self.paces[0].note(rows, &cost);
+        self.frontier.fresh_gains = found.active;
+        self.frontier.candidate_rows = 0;
+        found.delta
+    }
+
+    /// Commits the gains of the last round.
+    fn commit_gains(&mut self, pulse: &Pulse<'_>) -> Delta {
+        let groups = self.problem.layout.groups();
+        let Schedule { isa, part_rows, band_parts, .. } = self.schedule;
+        let problem = &*self.problem;
+        let gains = self.frontier.pending_gains;
+        let Frontier { mask_words, pending, pool, gained, gained_rows, candidates, full, .. } = &mut self.frontier;
+        let (mask_words, candidates, pool) = (*mask_words, &candidates[..], &*pool);
+        let distances = self.planes.distances.as_mut().map(|distances| distances.parts(part_rows * groups));
+        let mut distances = distances.into_iter().flatten();
+        let rows = band_parts * part_rows;
+        let won = self.planes.won_loser_to_move.chunks_mut(rows * groups);
+        let masks = gained.chunks_mut(rows * mask_words).zip(full.chunks_mut(rows * mask_words));
+        let bands = pending.chunks_mut(band_parts).zip(won).zip(masks).zip(gained_rows.chunks_mut(rows / 64)).enumerate();
+        let bands = bands.map(|(band, (((pending, won), (gained, full)), gained_rows))| {
+            let first_row = band * rows;
+            let mut distances = distances.by_ref().take(band_parts).collect::<Vec<_>>().into_iter();
+            let masks = gained.chunks_mut(part_rows * mask_words).zip(full.chunks_mut(part_rows * mask_words));
+            let won = won.chunks_mut(part_rows * groups);
+            let parts = pending.iter_mut().zip(won).zip(masks).zip(gained_rows.chunks_mut(part_rows / 64)).enumerate();
+            let parts = parts.map(move |(part, (((gains, won_loser_to_move), (gained, full)), gained_rows))| Commit {
+                first_row: first_row + part * part_rows,
+                gains,
+                won_loser_to_move,
+                distances: distances.next(),
+                full,
+                gained,
+                gained_rows,
+            });
+            parts.filter(|part| part.gains.len() > 0 || part.gained_rows.iter().any(|&rows| rows != 0))
+        });
+        let threads = self.paces[1].threads(gains, self.crew.threads());
+        let work =
+            |_, parts: Claims<'_, _>| isa.run(CommitParts { problem, pulse, mask_words, candidates, pool, parts });
+        let (found, cost) = self.crew.share(threads, bands.collect(), work, Found::add);
+        self.paces[1].note(gains, &cost);
+        self.frontier.candidate_rows = found.active;
+        if found.delta.labelled > 0
+            && let SideMoves::Axes(_) = &*self.problem.moves
+        {
+            // Moves of all cats together lead from nearly everywhere to a row that gained.
+            self.frontier.mark_all_rows();
+        }
+        found.delta
     }
 }
 
@@ -173,7 +229,7 @@ impl Backend for Cpu {
         let problem = self.problem.clone();
         let delta = match &problem.forced {
             _ if round == 0 => self.find_finished(),
-            _ if self.frontier.candidate_rows() == 0 => Delta::default(),
+            _ if self.frontier.candidate_rows == 0 => Delta::default(),
             Forced::Slides(slides) => self.find_gains(&problem, slides, round, pulse),
             Forced::Lookups(lookups) => self.find_gains(&problem, lookups, round, pulse),
         };
@@ -183,45 +239,18 @@ impl Backend for Cpu {
     }
 
     fn commit(&mut self, round: u32, pulse: &Pulse<'_>) -> Result<Delta, StepError> {
-        self.frontier.clear_gained();
-        let gains: u64 = self.frontier.pending.iter().map(|gains| gains.len() as u64).sum();
-        let mut labelled = 0;
-        if gains > 0 {
+        let mut delta = Delta::default();
+        if self.frontier.pending_gains > 0 {
             if let Some(distances) = &mut self.planes.distances {
                 distances.begin(round - 1)?;
             }
-            let (part_rows, groups) = (self.schedule.part_rows, self.problem.layout.groups());
-            let Frontier { mask_words, pending, gained, gained_rows, candidates, full, .. } = &mut self.frontier;
-            let distances = self.planes.distances.as_mut().map(|distances| distances.parts(part_rows * groups));
-            let mut distances = distances.into_iter().flatten();
-            let won = self.planes.won_loser_to_move.chunks_mut(part_rows * groups);
-            let masks = gained.chunks_mut(part_rows * *mask_words).zip(full.chunks_mut(part_rows * *mask_words));
-            let parts = pending.iter().zip(won).zip(masks).zip(gained_rows.chunks_mut(part_rows / 64)).enumerate();
-            let parts = parts.map(|(part, (((gains, won_loser_to_move), (gained, full)), gained_rows))| Commit {
-                problem: &self.problem,
-                pulse,
-                first_row: part * part_rows,
-                mask_words: *mask_words,
-                gains,
-                won_loser_to_move,
-                distances: distances.next(),
-                full,
-                gained,
-                gained_rows,
-                candidates,
-            });
-            let mut parts: Vec<_> = parts.collect();
-            labelled = self.schedule.run(gains >= WORTH_SHARING / 16, &mut parts, |sum, part| sum + part);
-        }
-        if labelled > 0
-            && let SideMoves::Axes(_) = &*self.problem.moves
-        {
-            // Moves of all cats together lead from nearly everywhere to a row that gained.
-            self.frontier.mark_all_rows();
+            delta = self.commit_gains(pulse);
+        } else {
+            self.frontier.clear_gained();
         }
         pulse.check()?;
         self.frontier.advance();
-        Ok(Delta { labelled, looked_at: 0 })
+        Ok(delta)
     }
 
     fn is_done(&self) -> bool {

@@ -5,6 +5,7 @@
 
 mod cpu;
 mod isa;
+mod pace;
 mod wave;
 
 pub(super) use cpu::{Cpu, Schedule};

@@ -13,7 +13,7 @@ use crate::bitset::{Ones, transpose};
 use crate::board::Adjacency;
 use crate::engine::bits::distances::DistancesPart;
 use crate::engine::bits::forced::EveryMove;
-use crate::engine::bits::frontier::{Gain, GainPool, Gains};
+use crate::engine::bits::frontier::{Gain, GainPool, Gains, clear_gained};
 use crate::engine::bits::moves::SideMoves;
 use crate::engine::bits::plane::{Group, any, count_ones, lanes};
 use crate::engine::bits::problem::Problem;
@@ -88,48 +88,94 @@ impl Scratch {
     }
 }
 
-/// One part's search for gains.
-pub(super) struct Expand<'w, F> {
-    pub(super) view: &'w RoundView<'w, F>,
+/// One part's rows in the search for gains.
+pub(super) struct ExpandPart<'w> {
     pub(super) first_row: usize,
     pub(super) candidates: &'w [AtomicU64],
     pub(super) gains: &'w mut Gains,
-    pub(super) scratch: &'w mut Scratch,
     /// This part's rows of `won_winner_to_move`, where they are kept.
     pub(super) won_winner_to_move: Option<&'w mut [Group]>,
 }
 
-impl<F: EveryMove> isa::Work for &mut Expand<'_, F> {
-    type Output = Delta;
+/// One thread's search for gains, part by part.
+pub(super) struct ExpandParts<'s, F, I> {
+    pub(super) view: &'s RoundView<'s, F>,
+    pub(super) scratch: &'s mut Scratch,
+    pub(super) parts: I,
+}
 
-    #[inline(always)]
-    fn run(self, _: impl Fn(&mut [u8; 64], u64, u8) + Copy) -> Delta {
-        let mut delta = Delta::default();
-        for at in 0..self.candidates.len() {
-            let first = self.first_row + at * 64;
-            let rows = self.candidates[at].load(Relaxed);
-            if rows == 0 {
-                continue;
-            }
-            let looked_at = delta.looked_at;
-            if F::BY_COLUMNS && (rows.count_ones() >= WORTH_TURNING || self.view.forced.only_by_columns()) {
-                self.expand_by_columns(first, rows, &mut delta);
-            } else {
-                for row in Ones(rows) {
-                    if self.some_move(first + row, 0, &mut delta) {
-                        self.every_move(first + row, &mut delta);
-                    }
-                }
-            }
-            if !self.view.pulse.go_on(delta.looked_at - looked_at) {
-                break;
-            }
-        }
-        delta
+/// What a phase found.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Found {
+    pub(super) delta: Delta,
+    /// How many gains, or after a commit how many new candidates.
+    pub(super) active: u64,
+}
+
+impl Found {
+    pub(super) fn add(self, other: Found) -> Found {
+        Found { delta: self.delta.add(other.delta), active: self.active + other.active }
     }
 }
 
+/// Positions that a thread looks at before it tells the others: threads that did so for each row would wait for each other.
+const TELL_EVERY: u64 = 1 << 18;
+
+impl<'w, F: EveryMove, I: Iterator<Item = ExpandPart<'w>>> isa::Work for ExpandParts<'_, F, I> {
+    type Output = Found;
+
+    #[inline(always)]
+    fn run(self, _: impl Fn(&mut [u8; 64], u64, u8) + Copy) -> Found {
+        let ExpandParts { view, scratch, parts } = self;
+        let mut found = Found::default();
+        let mut told = 0;
+        'parts: for ExpandPart { first_row, candidates, gains, won_winner_to_move } in parts {
+            let mut expand = Expand { view, scratch: &mut *scratch, first_row, gains, won_winner_to_move, gained: 0 };
+            for (at, rows) in candidates.iter().enumerate() {
+                let rows = match rows.load(Relaxed) {
+                    0 => continue,
+                    some => some,
+                };
+                candidates[at].store(0, Relaxed);
+                expand.rows(first_row + at * 64, rows, &mut found.delta);
+                if found.delta.looked_at - told >= TELL_EVERY {
+                    if !view.pulse.go_on(found.delta.looked_at - told) {
+                        break 'parts;
+                    }
+                    told = found.delta.looked_at;
+                }
+            }
+            found.active += expand.gained;
+        }
+        view.pulse.go_on(found.delta.looked_at - told);
+        found
+    }
+}
+
+/// The search for gains in one part.
+struct Expand<'w, F> {
+    view: &'w RoundView<'w, F>,
+    scratch: &'w mut Scratch,
+    first_row: usize,
+    gains: &'w mut Gains,
+    won_winner_to_move: Option<&'w mut [Group]>,
+    gained: u64,
+}
+
 impl<F: EveryMove> Expand<'_, F> {
+    /// Both steps for some of 64 rows.
+    #[inline(always)]
+    fn rows(&mut self, first: usize, rows: u64, delta: &mut Delta) {
+        if F::BY_COLUMNS && (rows.count_ones() >= WORTH_TURNING || self.view.forced.only_by_columns()) {
+            return self.expand_by_columns(first, rows, delta);
+        }
+        for row in Ones(rows) {
+            if self.some_move(first + row, 0, delta) {
+                self.every_move(first + row, delta);
+            }
+        }
+    }
+
     /// *Some* move of P: brings a row of `won_winner_to_move` up to date, in a slot of the scratch space where it is not
     /// kept. Says whether `won_loser_to_move` may gain by it.
     #[inline(always)]
@@ -218,6 +264,7 @@ impl<F: EveryMove> Expand<'_, F> {
         let bits = terminals.without_captures(bits, group);
         if any(&bits) {
             self.gains.push(Gain { row: row as u32, group: group as u32, bits }, self.view.pool);
+            self.gained += 1;
         }
     }
 
@@ -361,42 +408,63 @@ impl<F> RoundView<'_, F> {
 
 /// One part's commit of the gains of a round.
 pub(super) struct Commit<'w, 'd> {
-    pub(super) problem: &'w Problem,
-    pub(super) pulse: &'w Pulse<'w>,
     pub(super) first_row: usize,
-    pub(super) mask_words: usize,
-    pub(super) gains: &'w Gains,
+    pub(super) gains: &'w mut Gains,
     pub(super) won_loser_to_move: &'w mut [Group],
     pub(super) distances: Option<DistancesPart<'d>>,
     pub(super) full: &'w mut [u64],
     pub(super) gained: &'w mut [u64],
     pub(super) gained_rows: &'w mut [u64],
-    pub(super) candidates: &'w [AtomicU64],
 }
 
-impl isa::Work for &mut Commit<'_, '_> {
-    type Output = u64;
+/// One thread's commit of gains, part by part.
+pub(super) struct CommitParts<'s, I> {
+    pub(super) problem: &'s Problem,
+    pub(super) pulse: &'s Pulse<'s>,
+    pub(super) mask_words: usize,
+    pub(super) candidates: &'s [AtomicU64],
+    pub(super) pool: &'s GainPool,
+    pub(super) parts: I,
+}
 
-    /// Commits, and returns the number of bits that are new.
+impl<'w, 'd: 'w, I: Iterator<Item = Commit<'w, 'd>>> isa::Work for CommitParts<'_, I> {
+    type Output = Found;
+
+    /// Commits, and counts the bits that are new and the rows to look at for their sake.
     #[inline(always)]
-    fn run(self, store: impl Fn(&mut [u8; 64], u64, u8) + Copy) -> u64 {
-        let mut labelled = 0;
-        for chunk in self.gains.chunks() {
-            if !self.pulse.go_on(512 * chunk.len() as u64) {
-                break;
+    fn run(self, store: impl Fn(&mut [u8; 64], u64, u8) + Copy) -> Found {
+        let CommitParts { problem, pulse, mask_words, candidates, pool, parts } = self;
+        let mut found = Found::default();
+        for mut part in parts {
+            clear_gained(part.gained, part.gained_rows, mask_words);
+            let gains = std::mem::take(part.gains);
+            for chunk in gains.chunks() {
+                if !pulse.go_on(512 * chunk.len() as u64) {
+                    return found;
+                }
+                for gain in chunk {
+                    part.commit(problem, mask_words, candidates, gain, &mut found, store);
+                }
             }
-            for gain in chunk {
-                labelled += self.commit(gain, store);
-            }
+            *part.gains = gains;
+            part.gains.clear(pool);
         }
-        labelled
+        found
     }
 }
 
 impl Commit<'_, '_> {
     #[inline(always)]
-    fn commit(&mut self, gain: &Gain, store: impl Fn(&mut [u8; 64], u64, u8) + Copy) -> u64 {
-        let Problem { layout, terminals, moves, .. } = self.problem;
+    fn commit(
+        &mut self,
+        problem: &Problem,
+        mask_words: usize,
+        candidates: &[AtomicU64],
+        gain: &Gain,
+        found: &mut Found,
+        store: impl Fn(&mut [u8; 64], u64, u8) + Copy,
+    ) {
+        let Problem { layout, terminals, moves, .. } = problem;
         let (row, group) = (gain.row as usize, gain.group as usize);
         let local = row - self.first_row;
         let at = local * layout.groups() + group;
@@ -404,11 +472,11 @@ impl Commit<'_, '_> {
         // A bit may be found in two rounds running, as the first was not committed yet: the first counts.
         let new: Group = lanes!(i => gain.bits[i] & !won[i]);
         if !any(&new) {
-            return 0;
+            return;
         }
         *won = lanes!(i => won[i] | new[i]);
         let (used, lost) = (&layout.used[group], terminals.row(row).lost(group));
-        let mask = local * self.mask_words + group / 64;
+        let mask = local * mask_words + group / 64;
         self.gained[mask] |= 1 << (group % 64);
         if (0..8).all(|i| won[i] == used[i] & !lost[i]) {
             self.full[mask] |= 1 << (group % 64);
@@ -421,11 +489,14 @@ impl Commit<'_, '_> {
             *rows |= 1 << (local % 64);
             if let SideMoves::Lists { from, .. } = &**moves {
                 for &from in from.neighbors(row) {
-                    let from = from as usize;
-                    self.candidates[from / 64].fetch_or(1 << (from % 64), Relaxed);
+                    let (candidates, bit) = (&candidates[from as usize / 64], 1 << (from % 64));
+                    // Looking first costs little, and writing makes the others wait.
+                    if candidates.load(Relaxed) & bit == 0 && candidates.fetch_or(bit, Relaxed) & bit == 0 {
+                        found.active += 1;
+                    }
                 }
             }
         }
-        count_ones(&new)
+        found.delta.labelled += count_ones(&new);
     }
 }
