@@ -83,12 +83,24 @@ impl Crew {
         };
         // The first thread sleeps too, until the others are done.
         let _ = meeting.sleepers[0].0.thread.set(thread::current());
-        Crew { most_threads, threads: Cell::new(1), meeting: Arc::new(meeting), handles: Cell::default(), spent: Cell::default() }
+        Crew {
+            most_threads,
+            threads: Cell::new(1),
+            meeting: Arc::new(meeting),
+            handles: Cell::default(),
+            spent: Cell::default(),
+        }
     }
 
     /// The most threads that may work.
     pub(crate) fn threads(&self) -> usize {
         self.most_threads
+    }
+
+    /// How many threads were at work on average, in a stretch of time that this crew was made for.
+    pub(crate) fn at_work(&self, stretch: Duration) -> f64 {
+        let [wall, busy] = self.spent.get();
+        (stretch.saturating_sub(wall) + busy).as_secs_f64() / stretch.as_secs_f64().max(1e-9)
     }
 
     /// Calls up to `threads` threads to `share`, each with its own number, and returns when all who came are done. Who comes

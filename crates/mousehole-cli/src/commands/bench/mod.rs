@@ -8,6 +8,7 @@ mod report;
 mod row;
 mod runner;
 mod sample;
+mod scaling;
 mod small;
 mod solve;
 
@@ -30,6 +31,7 @@ use job::Job;
 use report::{Report, RowJson};
 use row::{Row, Work};
 use runner::Runner;
+use scaling::Scaling;
 
 #[derive(Args, Clone)]
 pub(crate) struct BenchArgs {
@@ -45,6 +47,9 @@ pub(crate) struct BenchArgs {
     /// A graph to measure too, in graph6 or as adjacency lists; once for each
     #[arg(long, value_name = "FILE")]
     pub(crate) graph: Vec<PathBuf>,
+    /// How time falls with cores: rows on 1, 2, 4, … threads, up to --threads or one for each core
+    #[arg(long)]
+    pub(crate) scaling: bool,
     /// Only rows whose names begin with NAME
     #[arg(long, value_name = "NAME")]
     pub(crate) only: Option<String>,
@@ -71,7 +76,7 @@ pub(crate) fn bench(args: &BenchArgs, output: &Output) -> Result<ExitCode, Failu
         (false, false) => output.print(&report::in_ascii(text)),
     };
     let machine = Machine::here(args);
-    print(&report::heading(&machine.to_string()))?;
+    print(&report::heading(&machine.to_string(), &rows))?;
     let mut runner = Runner::new(args.quick);
     let mut reports = Vec::new();
     for row in rows {
@@ -80,6 +85,7 @@ pub(crate) fn bench(args: &BenchArgs, output: &Output) -> Result<ExitCode, Failu
         let result = match &row.work {
             Work::Job(job) => runner.run(job).into(),
             Work::Curve { sizes, threads } => Curve::measure(&mut runner, sizes, *threads).into(),
+            Work::Scaling { solve, threads } => Scaling::measure(&mut runner, solve, threads).into(),
         };
         busy.finish_and_clear();
         let report = Report { row, result };
@@ -105,7 +111,7 @@ fn chosen(args: &BenchArgs) -> Result<Vec<Row>, Failure> {
         return Err(Failure::new(format!("--only: no row begins with {only:?}; expected one of {}", names.join(", "))));
     }
     for row in &rows {
-        if let Work::Job(Job::Solve(solve)) = &row.work
+        if let Work::Job(Job::Solve(solve)) | Work::Scaling { solve, .. } = &row.work
             && solve.board.is_file()
         {
             solve.board.game(solve.cat_jump, solve.mouse_jump)?;

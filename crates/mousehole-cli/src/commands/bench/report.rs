@@ -9,6 +9,7 @@ use serde_json::value::RawValue;
 use super::curve::{Curve, Point};
 use super::job::{Job, Measured, Outcome};
 use super::row::{Row, Work};
+use super::scaling::{self, Scaling};
 use crate::draw::{CAT, HEADING, QUIET};
 use crate::words::{bytes, rate, time};
 
@@ -21,6 +22,7 @@ pub(super) struct Report {
 pub(super) enum RowResult {
     Measured(Measured),
     Curve(Curve),
+    Scaling(Scaling),
     Skipped(String),
     /// It did not finish.
     Failed(String),
@@ -39,6 +41,16 @@ impl From<Result<Outcome, String>> for RowResult {
 impl From<Result<Curve, String>> for RowResult {
     fn from(curve: Result<Curve, String>) -> RowResult {
         curve.map_or_else(RowResult::Failed, RowResult::Curve)
+    }
+}
+
+impl From<Result<Result<Scaling, String>, String>> for RowResult {
+    fn from(scaling: Result<Result<Scaling, String>, String>) -> RowResult {
+        match scaling {
+            Ok(Ok(scaling)) => RowResult::Scaling(scaling),
+            Ok(Err(why)) => RowResult::Skipped(why),
+            Err(why) => RowResult::Failed(why),
+        }
     }
 }
 
@@ -68,7 +80,7 @@ impl Report {
                 }
             }
             RowResult::Curve(curve) => Figures { growth: Some(curve.growth()), ..Figures::default() },
-            RowResult::Skipped(_) | RowResult::Failed(_) => Figures::default(),
+            RowResult::Scaling(_) | RowResult::Skipped(_) | RowResult::Failed(_) => Figures::default(),
         }
     }
 
@@ -86,6 +98,7 @@ impl Report {
         match &self.result {
             RowResult::Measured(measured) => &measured.checked,
             RowResult::Curve(curve) => &curve.checked,
+            RowResult::Scaling(scaling) => &scaling.checked,
             RowResult::Skipped(_) | RowResult::Failed(_) => &[],
         }
     }
@@ -98,6 +111,7 @@ impl Report {
                 measured.wrong.as_deref().or(unchecked)
             }
             RowResult::Curve(curve) => curve.wrong.as_deref(),
+            RowResult::Scaling(scaling) => scaling.wrong.as_deref(),
             RowResult::Failed(why) => Some(why),
             RowResult::Skipped(_) => None,
         }
@@ -105,19 +119,7 @@ impl Report {
 
     /// The row of the table, and below it what is worth noting.
     pub(super) fn text(&self) -> String {
-        let figures = self.figures();
-        let positions = self.measured().map(|measured| measured.positions).filter(|&positions| positions > 0);
-        let of_boards = figures.boards_per_second.zip(self.boards());
-        let of_boards = of_boards.map(|(per_second, (_, name))| format!("{} {name}", rate(per_second)));
-        let cells = [
-            figures.seconds.map(|seconds| time(Duration::from_secs_f64(seconds), true)),
-            positions.map(|positions| rate(positions as f64)),
-            of_boards.or(figures.positions_per_second.map(rate)),
-            figures.bytes.map(bytes),
-            figures.ratio.or(figures.growth).map(|ratio| format!("{ratio:.*}×", usize::from(ratio < 9.95))),
-        ];
-        let cells = cells.map(|cell| cell.unwrap_or_else(|| "-".to_owned()));
-        let mut out = format!(" {}", line(&self.row.name, cells));
+        let mut out = format!(" {}", self.cells());
         if self.wrong().is_some() {
             write!(out, "   {CAT}FAILED{CAT:#}").expect("memory");
         }
@@ -128,10 +130,36 @@ impl Report {
         out
     }
 
+    /// The figures, each below its title.
+    fn cells(&self) -> String {
+        if let Work::Scaling { threads, .. } = &self.row.work {
+            let points = if let RowResult::Scaling(scaling) = &self.result { &scaling.points[..] } else { &[] };
+            let seconds = |threads: &usize| points.iter().find(|point| point.threads == *threads);
+            let cell = |point: Option<&scaling::Point>| point.map_or("-".to_owned(), |point| in_words(point.seconds));
+            return columns(&self.row.name, threads.iter().map(|threads| cell(seconds(threads))));
+        }
+        let figures = self.figures();
+        let positions = self.measured().map(|measured| measured.positions).filter(|&positions| positions > 0);
+        let of_boards = figures.boards_per_second.zip(self.boards());
+        let of_boards = of_boards.map(|(per_second, (_, name))| format!("{} {name}", rate(per_second)));
+        let cells = [
+            figures.seconds.map(in_words),
+            positions.map(|positions| rate(positions as f64)),
+            of_boards.or(figures.positions_per_second.map(rate)),
+            figures.bytes.map(bytes),
+            figures.ratio.or(figures.growth).map(times),
+        ];
+        line(&self.row.name, cells.map(|cell| cell.unwrap_or_else(|| "-".to_owned())))
+    }
+
     fn remarks(&self) -> Vec<String> {
         let mut remarks = match &self.result {
             RowResult::Measured(measured) => measured.notes.clone(),
             RowResult::Curve(curve) => curve.points.iter().map(point).collect(),
+            RowResult::Scaling(scaling) => {
+                let speedups = scaling.points.iter().map(|point| times(scaling.speedup(point)));
+                vec![columns("", speedups)[2..].to_owned()]
+            }
             RowResult::Skipped(why) => vec![format!("skipped: {why}")],
             RowResult::Failed(_) => Vec::new(),
         };
@@ -148,7 +176,11 @@ impl Report {
             question: self.row.work.question(),
             layout: measured.and_then(|measured| measured.layout.as_deref()),
             places: measured.map(|measured| measured.places).filter(|&places| places > 0),
-            positions: measured.map(|measured| measured.positions).filter(|&positions| positions > 0),
+            positions: match &self.result {
+                RowResult::Measured(measured) => Some(measured.positions).filter(|&positions| positions > 0),
+                RowResult::Scaling(scaling) => Some(scaling.positions),
+                _ => None,
+            },
             boards: match self.row.work {
                 Work::Job(Job::Small { boards }) => Some(boards),
                 _ => self.boards().map(|(boards, _)| boards),
@@ -161,6 +193,7 @@ impl Report {
             counter_seconds: measured.and_then(|measured| measured.counter_seconds).map(|seconds| decimal(seconds, 9)),
             ratio: figures.ratio.map(|ratio| decimal(ratio, 2)),
             curve: if let RowResult::Curve(curve) = &self.result { Some(&curve.points) } else { None },
+            scaling: if let RowResult::Scaling(scaling) = &self.result { Some(&scaling.points) } else { None },
             growth: figures.growth.map(|growth| decimal(growth, 2)),
             skipped: if let RowResult::Skipped(why) = &self.result { Some(why) } else { None },
             check: CheckJson {
@@ -193,6 +226,8 @@ pub(super) struct RowJson<'r> {
     #[serde(skip_serializing_if = "Option::is_none")]
     curve: Option<&'r [Point]>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    scaling: Option<&'r [scaling::Point]>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     growth: Option<Box<RawValue>>,
     skipped: Option<&'r str>,
     check: CheckJson<'r>,
@@ -212,14 +247,33 @@ pub(super) fn decimal(number: f64, digits: usize) -> Box<RawValue> {
 }
 
 /// What stands above the rows.
-pub(super) fn heading(machine: &str) -> String {
-    let titles = line("", ["time", "positions", "per second", "memory", "× counter"].map(str::to_owned));
+pub(super) fn heading(machine: &str, rows: &[Row]) -> String {
+    let titles = match rows.first().map(|row| &row.work) {
+        Some(Work::Scaling { threads, .. }) => {
+            let cores = |&threads: &usize| format!("{threads} core{}", if threads == 1 { "" } else { "s" });
+            columns("", threads.iter().map(cores))
+        }
+        _ => line("", ["time", "positions", "per second", "memory", "× counter"].map(str::to_owned)),
+    };
     format!("\n {QUIET}{machine}{QUIET:#}\n\n {QUIET}{titles}{QUIET:#}\n")
 }
 
 /// A line of the table. Columns are wide enough for every figure, since rows are printed as they finish.
 fn line(name: &str, [time, positions, per_second, memory, ratio]: [String; 5]) -> String {
     format!("{name:<20} {time:>8} {positions:>10} {per_second:>13} {memory:>8} {ratio:>10}")
+}
+
+/// A line of a table with as many columns as there are numbers of cores.
+fn columns(name: &str, cells: impl Iterator<Item = String>) -> String {
+    cells.fold(format!("{name:<20}"), |line, cell| format!("{line} {cell:>9}"))
+}
+
+fn in_words(seconds: f64) -> String {
+    time(Duration::from_secs_f64(seconds), true)
+}
+
+fn times(ratio: f64) -> String {
+    format!("{ratio:.*}×", usize::from(ratio < 9.95))
 }
 
 fn point(point: &Point) -> String {

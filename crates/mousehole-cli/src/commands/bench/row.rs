@@ -5,6 +5,7 @@ use std::path::Path;
 use super::BenchArgs;
 use super::board::BenchBoard;
 use super::job::Job;
+use super::scaling;
 use super::solve::{Method, Scope, Solve};
 
 /// A named piece of work.
@@ -19,6 +20,11 @@ pub(super) enum Work {
     Curve {
         sizes: &'static [usize],
         threads: Option<usize>,
+    },
+    /// The time of a solve on these numbers of threads.
+    Scaling {
+        solve: Solve,
+        threads: Vec<usize>,
     },
 }
 
@@ -76,8 +82,24 @@ pub(super) fn rows(args: &BenchArgs) -> Vec<Row> {
     rows.extend(args.graph.iter().map(|path| row(&stem(path), graph(path))));
     let sizes: &[usize] = if args.quick { &[16, 32, 64, 128] } else { &[16, 32, 64, 96, 128, 192, 256] };
     rows.push(Row { name: "curve".to_owned(), work: Work::Curve { sizes, threads } });
+    if args.scaling {
+        rows =
+            rows.into_iter().filter_map(|row| row.scaling(&scaling::counts(threads.unwrap_or_else(cores)))).collect();
+    }
     rows.retain(|row| args.only.as_ref().is_none_or(|only| row.name.starts_with(only.as_str())));
     rows
+}
+
+impl Row {
+    /// The same work on these numbers of threads, where it is one solve.
+    fn scaling(self, threads: &[usize]) -> Option<Row> {
+        let Work::Job(Job::Solve(solve)) = self.work else { return None };
+        Some(Row { work: Work::Scaling { solve, threads: threads.to_vec() }, ..self })
+    }
+}
+
+fn cores() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
 }
 
 fn stem(path: &Path) -> String {
@@ -88,7 +110,7 @@ impl Work {
     /// What is measured, in words.
     pub(super) fn description(&self) -> String {
         match self {
-            Work::Job(Job::Solve(solve)) => solve.to_string(),
+            Work::Job(Job::Solve(solve)) | Work::Scaling { solve, .. } => solve.to_string(),
             Work::Job(Job::Small { .. }) => "8 × 8, 15 % walls, who wins, one core".to_owned(),
             Work::Job(Job::Batch { .. }) => "8 × 8, 15 % walls, from JSON lines to JSON lines".to_owned(),
             Work::Job(Job::Hunt { cats, .. }) => format!("map of Scotland Yard, {cats} cats, who wins and how soon"),
@@ -101,7 +123,7 @@ impl Work {
 
     pub(super) fn question(&self) -> &'static str {
         match self {
-            Work::Job(Job::Solve(solve)) => solve.scope.name(),
+            Work::Job(Job::Solve(solve)) | Work::Scaling { solve, .. } => solve.scope.name(),
             Work::Job(Job::Small { .. } | Job::Batch { .. } | Job::Hunt { .. }) => "start",
             Work::Job(Job::Stream { .. }) => "cop number",
             Work::Curve { .. } => "mouse",

@@ -24,7 +24,7 @@ impl Runner {
         let outcome = self.run_once(job)?;
         let (Job::Solve(solve), Outcome::Measured(mut measured)) = (job, outcome.clone()) else { return Ok(outcome) };
         let counter = Solve { method: Method::Counter, scope: Scope::Everything, threads: Some(1), ..solve.clone() };
-        let plain = Solve { method: Method::BitsPlain, ..solve.clone() };
+        let plain = Solve { method: Method::BitsPlain, threads: None, ..solve.clone() };
         let rivals = [
             (counter, measured.positions <= self.counter_reach, "counts as counter has them"),
             (
@@ -56,7 +56,7 @@ impl Runner {
 }
 
 /// Whether all counts that both know are equal, and there are any.
-fn equal_counts(found: &Counts, expected: &Counts) -> Result<(), String> {
+pub(super) fn equal_counts(found: &Counts, expected: &Counts) -> Result<(), String> {
     let pairs = ["mouse", "cat", "open", "longest"].iter().zip(found.iter().zip(expected));
     let mut known = pairs.filter_map(|(name, (found, expected))| Some((name, (*found)?, (*expected)?))).peekable();
     if known.peek().is_none() {

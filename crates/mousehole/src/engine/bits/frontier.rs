@@ -100,7 +100,8 @@ impl Frontier {
 
 /// Forgets which groups of some rows gained.
 pub(super) fn clear_gained(gained: &mut [u64], gained_rows: &mut [u64], mask_words: usize) {
-    for (rows, gained) in gained_rows.iter_mut().zip(gained.chunks_mut(64 * mask_words)).filter(|(rows, _)| **rows != 0) {
+    for (rows, gained) in gained_rows.iter_mut().zip(gained.chunks_mut(64 * mask_words)).filter(|(rows, _)| **rows != 0)
+    {
         Ones(*rows).for_each(|row| gained[row * mask_words..][..mask_words].fill(0));
         *rows = 0;
     }

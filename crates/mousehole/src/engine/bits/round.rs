@@ -9,6 +9,7 @@ use super::budget::Budget;
 use super::checkpoint::Snapshot;
 use super::moves::SideMoves;
 use super::problem::{Config, Problem};
+use crate::clock::Stopwatch;
 use crate::engine::labels::Labels;
 use crate::engine::{Context, Goal, Outcome, Progress, Task, Work, report};
 use crate::game::{Game, Position, Side};
@@ -16,6 +17,7 @@ use crate::parallel::Crew;
 
 /// Labels all positions, as far as the goal asks.
 pub(super) fn label(game: &Game, task: &Task, config: Config, context: &Context<'_>) -> Result<Outcome, StepError> {
+    let began = Stopwatch::start();
     let goal = task.goal;
     let [mouse, cats] = [Side::Mouse, Side::Cat].map(|side| Arc::new(SideMoves::new(game, side)));
     let sides = [(Side::Mouse, &mouse, &cats), (Side::Cat, &cats, &mouse)];
@@ -64,7 +66,11 @@ pub(super) fn label(game: &Game, task: &Task, config: Config, context: &Context<
     }
     let [mouse, cat] = attractors;
     let labels = Labels::new(BitLabels::new(game, mouse, cat));
-    Ok(Outcome { labels, work, layout: Some(config.to_string().into()) })
+    let at_work = match crew.threads() {
+        1 => String::new(),
+        _ => format!(", {:.1} at work on average", crew.at_work(began.elapsed())),
+    };
+    Ok(Outcome { labels, work, layout: Some(format!("{config}{at_work}").into()) })
 }
 
 /// An attractor being worked out.

@@ -151,7 +151,8 @@ impl Cpu {
             pool,
             first_round: round == 1,
         };
-        let kept = self.planes.won_winner_to_move.as_mut().map(|plane| plane.chunks_mut(self.schedule.band_rows() * groups));
+        let kept =
+            self.planes.won_winner_to_move.as_mut().map(|plane| plane.chunks_mut(self.schedule.band_rows() * groups));
         let mut kept = kept.into_iter().flatten();
         let bands = candidates.chunks(band_parts * part_rows / 64).zip(fresh.chunks_mut(band_parts)).enumerate();
         let bands = bands.map(|(band, (candidates, gains))| {
@@ -190,7 +191,8 @@ impl Cpu {
         let rows = band_parts * part_rows;
         let won = self.planes.won_loser_to_move.chunks_mut(rows * groups);
         let masks = gained.chunks_mut(rows * mask_words).zip(full.chunks_mut(rows * mask_words));
-        let bands = pending.chunks_mut(band_parts).zip(won).zip(masks).zip(gained_rows.chunks_mut(rows / 64)).enumerate();
+        let bands =
+            pending.chunks_mut(band_parts).zip(won).zip(masks).zip(gained_rows.chunks_mut(rows / 64)).enumerate();
         let bands = bands.map(|(band, (((pending, won), (gained, full)), gained_rows))| {
             let first_row = band * rows;
             let mut distances = distances.by_ref().take(band_parts).collect::<Vec<_>>().into_iter();
