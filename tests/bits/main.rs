@@ -2,6 +2,7 @@
 //! 64, 512 and 4,096, distances past one, two and three bytes, and several threads.
 
 mod boards;
+mod threads;
 
 use boards::{grid, guarded_cycles, sparse_graph};
 use mousehole::engine::{Engine, Instructions, Layout, Tuning, engine};

@@ -167,9 +167,10 @@ impl Crew {
             let result = work(thread, Claims { bands: &bands, at: thread % bands.len().max(1), left: bands.len() });
             lock(&done).push((result, began.elapsed()));
         });
-        let mut cost = Cost { threads, wall: began.elapsed(), busy: Duration::ZERO };
+        let done = done.into_inner().unwrap_or_else(|lock| lock.into_inner());
+        let mut cost = Cost { threads: done.len(), wall: began.elapsed(), busy: Duration::ZERO };
         let mut all = T::default();
-        for (result, busy) in done.into_inner().unwrap_or_else(|lock| lock.into_inner()) {
+        for (result, busy) in done {
             all = add(all, result);
             cost.busy += busy;
         }
@@ -182,7 +183,7 @@ impl Crew {
 /// What a piece of work took.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Cost {
-    /// The threads that were called.
+    /// The threads that came.
     pub(crate) threads: usize,
     pub(crate) wall: Duration,
     /// The time that all threads worked, together.
@@ -335,24 +336,29 @@ mod tests {
         assert_eq!(sum(&crew, 4, &bands), 4 * 499_500);
     }
 
+    /// Waits for others, and fails if they take a minute.
+    fn until(is_over: impl Fn() -> bool) {
+        let began = Stopwatch::start();
+        while !is_over() {
+            assert!(began.elapsed() < Duration::from_secs(60), "nobody came");
+            thread::yield_now();
+        }
+    }
+
     #[test]
     fn threads_that_went_to_sleep_come_again() {
         let crew = Crew::new(3);
-        let (met, barrier) = (AtomicUsize::new(0), std::sync::Barrier::new(3));
-        for _ in 0..5 {
+        let met = AtomicUsize::new(0);
+        for meeting in 1..=5 {
             // Each takes one item and holds it until all three have one: it ends only if all of them come.
-            let meet = |_, items: Claims<'_, std::ops::Range<u32>>| {
+            let hold = |_, items: Claims<'_, std::ops::Range<u32>>| {
                 for _ in items {
                     met.fetch_add(1, SeqCst);
-                    barrier.wait();
+                    until(|| met.load(SeqCst) == 3 * meeting);
                 }
             };
-            crew.share(3, vec![0..1, 0..1, 0..1], meet, |(), ()| ());
-            crew.meeting.sleepers.iter().skip(1).for_each(|sleeper| {
-                while !sleeper.0.is_asleep.load(SeqCst) {
-                    thread::yield_now();
-                }
-            });
+            crew.share(3, vec![0..1, 0..1, 0..1], hold, |(), ()| ());
+            until(|| crew.meeting.sleepers[1..].iter().all(|sleeper| sleeper.0.is_asleep.load(SeqCst)));
         }
         assert_eq!(met.into_inner(), 15);
     }

@@ -1,0 +1,95 @@
+//! Any number of threads finds what one does, and can be stopped at any moment.
+
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+
+use mousehole::engine::{SolveError, Tuning};
+use mousehole::solution::Label;
+use mousehole::{Game, Position, Winner};
+use mousehole_testing::Random;
+
+use super::boards::{grid, sparse_graph};
+use super::{bits, counter_labels};
+
+/// Fewer and more than there are cores, and more than some games have parts.
+const THREADS: [usize; 5] = [1, 2, 3, 8, 16];
+
+fn on(threads: usize) -> Tuning {
+    Tuning { threads: Some(threads), ..Tuning::default() }
+}
+
+/// A game of several words of rows and of bits, by turns on a grid, on a graph, and of two cats that both move or one.
+fn game(seed: u64) -> Game {
+    let mut random = Random::new(seed);
+    let mut from = |low: usize, high: usize| low + random.below(high - low);
+    let game = match seed % 4 {
+        0 | 1 => {
+            let board = grid(from(65, 900), from(7, 40), seed);
+            Game::grid(&board).cat_jump(from(1, 4) as u32).mouse_jump(from(1, 4) as u32).limit(None).build()
+        }
+        2 => Game::graph(&sparse_graph(from(65, 700), seed)).build(),
+        _ => Game::cops(sparse_graph(from(9, 24), seed)).cats(2).lazy(seed % 8 == 3).build(),
+    };
+    game.unwrap()
+}
+
+#[test]
+fn every_number_of_threads_answers_every_question_as_counter_does() {
+    for seed in 0..16 {
+        let game = game(seed);
+        let expected = counter_labels(&game);
+        let positions = || (0..game.positions()).map(|number| (number, game.position(number)));
+        let winner = |number| match expected.labels().get(number) {
+            Label::Won { by, .. } => Some(by),
+            Label::Open => None,
+        };
+        for threads in THREADS {
+            let name = format!("seed {seed}, {threads} threads");
+            let found = bits(&game, on(threads));
+            assert_eq!(found.stats(), expected.stats(), "{name}");
+            assert!(found.labels() == expected.labels(), "{name}");
+            let winners = game.solver().tuning(on(threads)).winners().unwrap();
+            assert!(positions().all(|(number, at)| winners.forced(&at) == winner(number)), "{name}");
+            let (counts, stats) = (winners.counts(), expected.stats());
+            assert_eq!((counts.mouse, counts.cat), (Some(stats.mouse), Some(stats.cat)), "{name}");
+            let mouse = game.solver().tuning(on(threads)).mouse_wins().unwrap();
+            let wins = |at: &Position| expected.verdict(at).winner == Winner::Mouse;
+            assert!(positions().all(|(_, at)| mouse.contains(&at) == wins(&at)), "{name}");
+        }
+    }
+}
+
+#[test]
+fn a_solve_stops_at_whatever_moment_it_is_asked_to() {
+    let mut random = Random::new(7);
+    for seed in 0..8 {
+        let game = game(seed);
+        for threads in THREADS {
+            let asked = AtomicUsize::new(0);
+            let count = |_| {
+                asked.fetch_add(1, Relaxed);
+                ControlFlow::Continue(())
+            };
+            let whole = game.solver().tuning(on(threads)).on_progress(count).solve().unwrap();
+            let last = 1 + random.below(asked.into_inner());
+            let asked = AtomicUsize::new(0);
+            let stop = |_| match asked.fetch_add(1, Relaxed) + 1 >= last {
+                true => ControlFlow::Break(()),
+                false => ControlFlow::Continue(()),
+            };
+            let stopped = game.solver().tuning(on(threads)).on_progress(stop).solve();
+            assert!(matches!(stopped, Err(SolveError::Stopped)), "seed {seed}, {threads} threads, report {last}");
+            assert!(bits(&game, on(threads)).labels() == whole.labels(), "seed {seed}, {threads} threads");
+        }
+    }
+}
+
+#[test]
+fn a_panic_while_a_solve_reports_ends_it() {
+    let game = game(0);
+    for threads in THREADS {
+        let report = |_| panic!("from the closure");
+        let solve = || game.solver().tuning(on(threads)).on_progress(report).solve().map(|_| ());
+        assert!(std::panic::catch_unwind(std::panic::AssertUnwindSafe(solve)).is_err(), "{threads} threads");
+    }
+}
