@@ -9,3 +9,5 @@ pub use case::{Case, Plain, any_case};
 pub use project::{outdated, root, vectors};
 pub use random::{Random, random_grid};
 pub use wait::wait_for;
+#[cfg(target_os = "linux")]
+pub use wait::wait_until_gone;

@@ -18,3 +18,13 @@ pub fn wait_for<T>(what: &str, mut happened: impl FnMut() -> Option<T>) -> T {
         thread::sleep(Duration::from_millis(1));
     }
 }
+
+/// Waits until a process is over; one that nobody has waited for yet counts as over.
+#[cfg(target_os = "linux")]
+#[track_caller]
+pub fn wait_until_gone(pid: &str) {
+    wait_for("a process to end", || match std::fs::read_to_string(format!("/proc/{pid}/stat")) {
+        Ok(stat) => stat.rsplit(')').next().is_some_and(|rest| rest.trim_start().starts_with('Z')).then_some(()),
+        Err(_) => Some(()),
+    });
+}

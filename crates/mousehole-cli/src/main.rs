@@ -1,8 +1,10 @@
 //! The mousehole command: arguments → plan → library → printer.
 
 mod args;
+mod child_group;
 mod closed;
 mod commands;
+mod draft;
 mod draw;
 mod failure;
 mod output;
@@ -10,6 +12,7 @@ mod peak_memory;
 mod plan;
 mod printer;
 mod progress;
+mod random;
 mod screen;
 mod signals;
 mod sink;
@@ -67,6 +70,7 @@ fn run(command: Command, output: &Output) -> Result<ExitCode, Failure> {
         Command::Batch(args) => commands::batch::batch(&args, output),
         Command::Convert(args) => commands::convert::convert(&args, output),
         Command::Cops(args) => commands::cops::cops(&args, output),
+        Command::Judge(args) => commands::judge::judge(&args, output),
         Command::Compare(args) => commands::compare::compare(&args, output),
         Command::Bench(args) => commands::bench::bench(&args, output),
         Command::Completions { shell } => commands::shell::completions(shell, output),

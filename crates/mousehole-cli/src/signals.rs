@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use mousehole::files;
 
+use crate::child_group;
 use crate::failure::Failure;
 
 /// The exit status by which shells know that Ctrl-C ended a program.
@@ -29,7 +30,7 @@ pub(crate) fn go_on() -> ControlFlow<()> {
     if ASKED.load(Ordering::Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
 }
 
-/// Has Ctrl-C and SIGTERM remove scratch files and restore the terminal before they end the program.
+/// Has Ctrl-C and SIGTERM remove scratch files, end children and restore the terminal before they end the program.
 pub(crate) fn clean_up_on_end() {
     static ONCE: Once = Once::new();
     // If it fails, what is left is removed by the next run.
@@ -40,6 +41,7 @@ pub(crate) fn clean_up_on_end() {
 fn end_by(signal: i32) {
     let _ = crossterm::terminal::disable_raw_mode();
     let _nothing_is_created = files::remove_scratch_files();
+    let _nothing_is_started = child_group::end_all();
     #[cfg(unix)]
     let _ = signal_hook::low_level::emulate_default_handler(signal);
     #[cfg(not(unix))]

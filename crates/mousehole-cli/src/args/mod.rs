@@ -18,6 +18,7 @@ use crate::commands::compare::CompareArgs;
 use crate::commands::convert::ConvertArgs;
 use crate::commands::cops::CopsArgs;
 use crate::commands::explain::ExplainArgs;
+use crate::commands::judge::JudgeArgs;
 use crate::commands::line::LineArgs;
 use crate::commands::play::PlayArgs;
 use crate::commands::render::RenderArgs;
@@ -162,6 +163,20 @@ Examples:
   nauty-geng -c 8 | mousehole cops --max 1 --format csv > not-one.csv
   printf '....\\n.##.\\n....\\n' | mousehole cops - --lazy")]
     Cops(CopsArgs),
+    /// Judge your own solution of LeetCode 913 or 1728 on many boards, and shrink the first it fails
+    #[command(after_help = "\
+The program reads boards from standard input, one JSON object a line: {\"grid\":[\"M.F\",\"..C\"],\"catJump\":1,\"mouseJump\":2}
+or {\"graph\":[[2],[2],[0,1]]}. It answers each with a line: true or false if the mouse can win on the grid; 1, 2 or 0 \
+if the mouse wins on the graph, the cat, or neither; none, if it does not solve that puzzle. A harness does all that: paste \
+your class into it.
+
+Exits with 1 if an answer is wrong, or if the program crashes, hangs or writes something else.
+
+Examples:
+  mousehole judge --template python > mine.py
+  mousehole judge -- python3 mine.py
+  mousehole judge --boards 100000 --seed 7 --format json -- ./solution")]
+    Judge(JudgeArgs),
     /// Run several engines on one board: time, memory, and whether they agree
     #[command(after_help = "\
 Exits with 1 if the engines disagree.

@@ -59,7 +59,7 @@ fn memory_bound(plan: &SolvePlan, solution: &Solution) -> u64 {
 }
 
 /// The explanation, with what it is about marked on the board.
-fn text(explanation: &Explanation, screen: Screen) -> String {
+pub(super) fn text(explanation: &Explanation, screen: Screen) -> String {
     let mut out = String::from("\n");
     let mark = explanation.mark();
     let state = GameState::At(explanation.position.clone());

@@ -5,8 +5,8 @@
 use mousehole::game::{Game, Position, Side};
 use mousehole::solution::{Label, Plies};
 
-use super::board::Random;
 use super::solve::Answer;
+use crate::random::Random;
 use crate::words::count;
 
 /// Positions looked at.

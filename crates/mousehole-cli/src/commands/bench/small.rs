@@ -9,10 +9,11 @@ use mousehole::game::Input;
 use mousehole::{Game, Grid, Verdict};
 use serde_json::{Value, json};
 
-use super::board::{Random, walls};
+use super::board::walls;
 use super::job::{Measured, best_of_three};
 use crate::failure::Failure;
 use crate::peak_memory::measure;
+use crate::random::Random;
 use crate::words::{count, time};
 
 const SIZE: usize = 8;
