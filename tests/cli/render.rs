@@ -126,6 +126,13 @@ fn what_makes_no_picture_is_refused_by_name() {
         ("--moves=all", "--moves"),
         ("--size 3", "--size"),
         ("--size 1000000", "--size"),
+        ("--size 0x9", "expected 16 to 20000 pixels, or rows and columns such as 40x60"),
+        ("--size 9x", "expected 16 to 20000 pixels, or rows and columns such as 40x60"),
+        ("--size=-1x5", "--size"),
+        ("--size 99999999999x9", "expected 16 to 20000 pixels, or rows and columns such as 40x60"),
+        ("--around 0,0", "--around: 0,0 is a wall"),
+        ("--around 9,9", "--around: "),
+        ("--around alice", "--around: "),
         ("--as png --scale 0", "expected a factor from 0.1 to 20"),
         ("--as png --scale NaN", "expected a factor from 0.1 to 20"),
         ("--as png --scale 20 --size 20000", "pixels, which is too large: choose a smaller --size or --scale"),
@@ -190,4 +197,37 @@ fn a_closed_pipe_is_no_error() {
     assert_eq!((output.status.code(), output.stderr.as_slice()), (Some(0), &b""[..]));
     let whole = finish(&mut command(&args), b"");
     assert!(whole.text().len() > 100_000);
+}
+
+#[test]
+fn a_part_of_a_large_board_is_drawn_around_a_place() {
+    let path = file("render-part.txt", vec![".".repeat(90); 70].join("\n"));
+    let drawn = |flags: &[&str]| {
+        let board = ["render", &path, "--mouse", "60,80", "--cat", "0,0", "--hole", "35,45", "--question", "winners"];
+        mousehole(&[&board[..], flags].concat()).text().to_owned()
+    };
+    let told = |svg: &str| svg.split("<title>").nth(1).unwrap().split("</title>").next().unwrap().to_owned();
+    let part = |flags: &[&str]| told(&drawn(flags)).split(". Rows ").nth(1).unwrap_or("all").to_owned();
+    assert_eq!(part(&[]), "all");
+    assert_eq!(part(&["--around", "35,45"]), "15–54, columns 25–64 of 70 × 90");
+    assert_eq!(part(&["--around", "35,45", "--size", "10x20"]), "30–39, columns 35–54 of 70 × 90");
+    assert_eq!(part(&["--size", "10X20"]), "55–64, columns 70–89 of 70 × 90", "around the mouse");
+    assert_eq!(part(&["--around", "0,0", "--size", "1x1"]), "0–0, columns 0–0 of 70 × 90");
+    assert_eq!(part(&["--around", "0,0", "--size", "70x4000000000"]), "all");
+    let sized = |flags: &[&str]| {
+        drawn(flags).split("width=\"").nth(1).unwrap().split('"').next().unwrap().parse::<u32>().unwrap()
+    };
+    assert!(sized(&["--around", "35,45", "--size", "900"]) > sized(&["--around", "35,45"]));
+    with_input(&["render", "-", "--size", "3x3"], "[[2,5],[3],[0,4,5],[1,4,5],[2,3],[0,2,3]]")
+        .refused("--size: only a grid is drawn in part, and this board is a graph");
+    with_input(&["render", "-", "--around", "1"], "[[2,5],[3],[0,4,5],[1,4,5],[2,3],[0,2,3]]")
+        .refused("--around: only a grid is drawn in part");
+    let folder = folder("render-part");
+    for name in ["part.png", "part.gif"] {
+        let place = [
+            "--mouse", "60,80", "--cat", "0,0", "--hole", "35,45", "--around", "58,78", "--size", "9x9", "--line",
+            "--moves",
+        ];
+        assert!(self::drawn(&folder, name, &[&[path.as_str()], &place[..]].concat()).len() > 1000);
+    }
 }

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use mousehole::game::{Side, Winner};
-use mousehole::{Place, Solution};
+use mousehole::{Board, Place, Solution};
 use mousehole_picture::{Figures, Moves, Picture, PictureError};
 use proptest::prelude::*;
 use tiny_skia::Pixmap;
@@ -189,4 +189,57 @@ fn another_position_can_be_drawn() {
         let cat = solution.game().board().name(position.cats[0]);
         assert!(told.starts_with(&format!("Cat on {cat}, {} to move.", position.turn)), "{told}");
     }
+}
+
+#[test]
+fn a_part_has_the_places_of_its_rows_and_columns() {
+    let solution = maze();
+    let Board::Grid(grid) = solution.game().board() else { unreachable!("a maze") };
+    let titles = |picture: Picture<'_>| -> Vec<String> {
+        let document = svg::read(&picture.to_svg());
+        document.places().iter().map(|place| place.title.clone().unwrap()).collect()
+    };
+    let whole = titles(Picture::of(&solution));
+    let everything = || Picture::of(&solution).line(true).moves(Moves::Here).figures(Figures::On);
+    for place in (0..grid.places() as u32).map(Place) {
+        for size in [[1, 1], [2, 3], [3, 100], [u32::MAX, 2], [0, 0]] {
+            let part = titles(everything().around(place, size).unwrap());
+            let cells: Vec<(u32, u32)> = part
+                .iter()
+                .map(|title| {
+                    let (row, column) = title.split_once(':').unwrap().0.split_once(',').unwrap();
+                    (row.parse().unwrap(), column.parse().unwrap())
+                })
+                .collect();
+            assert!(cells.contains(&grid.cell(place)));
+            assert!(part.iter().all(|title| whole.contains(title)), "{part:?}");
+            let spread =
+                |of: fn(&(u32, u32)) -> u32| cells.iter().map(of).max().unwrap() - cells.iter().map(of).min().unwrap();
+            assert!(spread(|cell| cell.0) < size[0].max(1) && spread(|cell| cell.1) < size[1].max(1), "{cells:?}");
+        }
+    }
+    assert_eq!(titles(Picture::of(&solution).around(Place(0), [1000, 1000]).unwrap()), whole);
+    assert!(matches!(Picture::of(&solution).around(Place(9999), [3, 3]), Err(PictureError::NotOfThisGame)));
+}
+
+#[test]
+fn a_part_says_what_it_is_of() {
+    let solution = maze();
+    let told = |picture: Picture<'_>| svg::read(&picture.to_svg()).root.title.unwrap();
+    let part = told(Picture::of(&solution).around(Place(0), [2, 3]).unwrap());
+    let Board::Grid(grid) = solution.game().board() else { unreachable!("a maze") };
+    assert!(part.contains(&format!(". Rows 0–1, columns 0–2 of {} × {}", grid.rows(), grid.columns())), "{part}");
+    assert_eq!(told(Picture::of(&solution).around(Place(0), [99, 99]).unwrap()), told(Picture::of(&solution)));
+}
+
+#[test]
+fn small_cells_have_no_patterns() {
+    let solution = maze();
+    let Board::Grid(grid) = solution.game().board() else { unreachable!("a maze") };
+    let longer = grid.rows().max(grid.columns());
+    let shapes = |cell: u32| {
+        let document = svg::read(&Picture::of(&solution).size(longer * cell).to_svg());
+        document.elements.iter().filter(|element| element.name != "text").count()
+    };
+    assert!(shapes(2) < shapes(3), "{} {}", shapes(2), shapes(3));
 }

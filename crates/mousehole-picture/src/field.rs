@@ -48,13 +48,25 @@ pub(crate) struct Field {
     pub(crate) position: Position,
     /// One for each place of the animal that is free: the mouse, or the first cat.
     pub(crate) marks: Vec<Mark>,
+    /// The places that are drawn.
+    pub(crate) shown: Vec<Place>,
 }
 
 impl Field {
-    pub(crate) fn new(answers: &Answers<'_>, position: Position, fixed: Side) -> Field {
-        let places = (0..answers.game().board().places() as u32).map(Place);
-        let marks = places.map(|place| answers.mark(&moved(&position, fixed, place))).collect();
-        Field { fixed, position, marks }
+    pub(crate) fn new(
+        answers: &Answers<'_>,
+        position: Position,
+        fixed: Side,
+        is_shown: impl Fn(Place) -> bool,
+    ) -> Field {
+        let places = || (0..answers.game().board().places() as u32).map(Place);
+        let marks = places().map(|place| answers.mark(&moved(&position, fixed, place))).collect();
+        Field { fixed, position, marks, shown: places().filter(|&place| is_shown(place)).collect() }
+    }
+
+    /// The places that are drawn, with how the game comes out from each.
+    pub(crate) fn shown(&self) -> impl Iterator<Item = (Place, Mark)> + '_ {
+        self.shown.iter().map(|&place| (place, self.marks[place.index()]))
     }
 
     /// The position with the free animal on a place.

@@ -1,6 +1,9 @@
 //! The picture, as its users set it up.
 
+use std::ops::Range;
+
 use mousehole::game::{Position, Side};
+use mousehole::{Board, Place};
 
 use crate::Answers;
 use crate::drawing::Drawing;
@@ -55,6 +58,8 @@ pub struct Picture<'a> {
     pub(crate) title: String,
     pub(crate) dark: bool,
     pub(crate) size: Option<f32>,
+    /// The rows and columns of a grid that are drawn; otherwise, all.
+    pub(crate) part: Option<[Range<u32>; 2]>,
 }
 
 impl<'a> Picture<'a> {
@@ -72,6 +77,7 @@ impl<'a> Picture<'a> {
             title: String::new(),
             dark: false,
             size: None,
+            part: None,
         }
     }
 
@@ -130,6 +136,25 @@ impl<'a> Picture<'a> {
         self
     }
 
+    /// Draws only that many rows and columns of a grid, with a place as near to their middle as the edges of the board let
+    /// it be. A graph is drawn whole.
+    pub fn around(mut self, place: Place, [rows, columns]: [u32; 2]) -> Result<Picture<'a>, PictureError> {
+        let board = self.answers.game().board();
+        if place.index() >= board.places() {
+            return Err(PictureError::NotOfThisGame);
+        }
+        if let Board::Grid(grid) = board {
+            let (row, column) = grid.cell(place);
+            let near = |at: u32, most: u32, all: u32| {
+                let most = most.clamp(1, all);
+                let first = at.saturating_sub(most / 2).min(all - most);
+                first..first + most
+            };
+            self.part = Some([near(row, rows, grid.rows()), near(column, columns, grid.columns())]);
+        }
+        Ok(self)
+    }
+
     /// How long the longer side of the board is, in pixels; otherwise, as suits the board.
     pub fn size(mut self, pixels: u32) -> Picture<'a> {
         self.size = Some(pixels.max(1) as f32);
@@ -167,7 +192,7 @@ pub enum PictureError {
     /// A wave was asked of answers that only tell who wins.
     #[error("the wave needs distances, and these answers only tell who wins")]
     NoDistances,
-    /// A position of another game.
+    /// A position or a place of another game.
     #[error("the position is not one of this game")]
     NotOfThisGame,
     /// The encoder failed.

@@ -39,7 +39,7 @@ pub(crate) fn animate(drawing: &Drawing<'_>, wave: &Wave) -> Result<Vec<u8>, Pic
     if matches!(drawing.picture.answers, Answers::Winners(_)) {
         return Err(PictureError::NoDistances);
     }
-    let longest = drawing.field.marks.iter().filter_map(|mark| mark.plies()).max().unwrap_or(0);
+    let longest = drawing.field.shown().filter_map(|(_, mark)| mark.plies()).max().unwrap_or(0);
     let last = wave.rounds.map_or(longest, |rounds| rounds.min(longest));
     let step = (last + 1).div_ceil(MOST_FRAMES - 2).max(1);
     let spread = |round| Spread { round, rest: false };

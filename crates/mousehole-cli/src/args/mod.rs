@@ -105,12 +105,14 @@ Examples:
     /// The board as a picture, coloured by who wins where; the wave as an animation
     #[command(after_help = "\
 One side stands still, and every place of the other is coloured by the verdict from there: blue where the mouse wins, \
-orange and hatched where the cats do, dotted where nobody can force a win; the sooner, the darker.
+orange and hatched where the cats do, dotted where nobody can force a win; the sooner, the darker. Cells of less than 3 \
+pixels have colours only.
 
 Examples:
   mousehole render -o board.svg
   mousehole render board.txt -o board.png --moves --line
   mousehole render board.txt -o wave.gif
+  mousehole render city.map --mouse 3,9 --cat 8,2 --hole 5,5 --around 3,9 --size 40x60 -o part.png
   mousehole render graph.json --preset cops --cats 2 --fix mouse --dark -o - | display")]
     Render(RenderArgs),
     /// Serve the playground: draw a board in the browser, see who wins, play

@@ -3,11 +3,13 @@
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::str::FromStr;
 
 use clap::{Args, ValueEnum};
-use mousehole::Side;
+use mousehole::board::PlaceName;
 use mousehole::formats::shown_path;
 use mousehole::solution::Question;
+use mousehole::{Board, Game, Place, Side};
 use mousehole_picture::{Answers, Figures, Moves, Picture, PictureError, Wave};
 
 use crate::args::{BoardArgs, SolvingArgs, words};
@@ -48,9 +50,13 @@ pub(crate) struct RenderArgs {
     /// Light on dark
     #[arg(long, help_heading = "Picture")]
     pub(crate) dark: bool,
-    /// The longer side of the board in pixels [default: as suits the board]
-    #[arg(long, value_name = "PIXELS", value_parser = clap::value_parser!(u32).range(16..=20_000), help_heading = "Picture")]
-    pub(crate) size: Option<u32>,
+    /// Draw only the part of a grid around a place [default with --size RxC: around the mouse]
+    #[arg(long, value_name = "PLACE", help_heading = "Picture")]
+    pub(crate) around: Option<PlaceName>,
+    /// The longer side of the board in pixels, or with RxC how many rows and columns of a grid to draw, such as 40x60
+    /// [default: as suits the board; with --around, 40x40]
+    #[arg(long, value_name = "PIXELS|RxC", help_heading = "Picture")]
+    pub(crate) size: Option<Size>,
     /// Pixels of a PNG or GIF for each pixel of the SVG [default: 2 for PNG, 1 for GIF]
     #[arg(long, value_name = "FACTOR", value_parser = scale, help_heading = "Picture")]
     pub(crate) scale: Option<f32>,
@@ -119,6 +125,30 @@ impl From<MovesWhere> for Moves {
     }
 }
 
+/// How large a picture is, or how much it shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Size {
+    /// The longer side of the board.
+    Pixels(u32),
+    /// Rows and columns.
+    Cells([u32; 2]),
+}
+
+impl FromStr for Size {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Size, &'static str> {
+        let cells = |text: &str| text.parse().ok().filter(|&cells: &u32| cells > 0);
+        let size = match text.split_once(['x', 'X', '×']) {
+            None => text.parse().ok().filter(|pixels| (16..=20_000).contains(pixels)).map(Size::Pixels),
+            Some((rows, columns)) => {
+                cells(rows).zip(cells(columns)).map(|(rows, columns)| Size::Cells([rows, columns]))
+            }
+        };
+        size.ok_or("expected 16 to 20000 pixels, or rows and columns such as 40x60")
+    }
+}
+
 fn scale(text: &str) -> Result<f32, String> {
     match text.parse() {
         Ok(scale) if (0.1..=20.0).contains(&scale) => Ok(scale),
@@ -134,12 +164,13 @@ pub(crate) fn render(args: &RenderArgs, output: &Output) -> Result<ExitCode, Fai
         Drawn::Winners => Question::Winners,
     };
     let plan = SolvePlan::asking(&args.board, &args.solving, question)?;
+    let part = part(args, plan.game())?;
     let mut sink = Sink::create(&args.output)?;
     let picture = match args.question {
-        Drawn::Everything => draw(args, kind, (&plan.solve()?).into()),
+        Drawn::Everything => draw(args, kind, part, (&plan.solve()?).into()),
         Drawn::Winners => {
             let solver = plan.solver().on_progress(progress::solving());
-            draw(args, kind, (&solver.winners().map_err(|error| plan.failure(&error))?).into())
+            draw(args, kind, part, (&solver.winners().map_err(|error| plan.failure(&error))?).into())
         }
     };
     let picture = picture.map_err(|error| Failure::new(message(&error)))?;
@@ -195,7 +226,31 @@ fn check(args: &RenderArgs, kind: PictureKind) -> Result<(), Failure> {
     Err(Failure::new(refused))
 }
 
-fn draw(args: &RenderArgs, kind: PictureKind, answers: Answers<'_>) -> Result<Vec<u8>, PictureError> {
+/// The part of the board that is drawn, if it is not all of it: around which place, and how many rows and columns.
+fn part(args: &RenderArgs, game: &Game) -> Result<Option<(Place, [u32; 2])>, Failure> {
+    let (flag, cells) = match (&args.around, args.size) {
+        (None, Some(Size::Cells(cells))) => ("--size", cells),
+        (Some(_), Some(Size::Cells(cells))) => ("--around", cells),
+        (Some(_), _) => ("--around", [40, 40]),
+        (None, _) => return Ok(None),
+    };
+    if !matches!(game.board(), Board::Grid(_)) {
+        return Err(Failure::new(format!("{flag}: only a grid is drawn in part, and this board is a graph")));
+    }
+    let place = match &args.around {
+        Some(name) => game.board().place(name).map_err(|error| Failure::new(format!("--around: {error}")))?,
+        // Where the sides choose their places, nobody stands anywhere yet.
+        None => game.start().mouse().unwrap_or(Place(game.board().places() as u32 / 2)),
+    };
+    Ok(Some((place, cells)))
+}
+
+fn draw(
+    args: &RenderArgs,
+    kind: PictureKind,
+    part: Option<(Place, [u32; 2])>,
+    answers: Answers<'_>,
+) -> Result<Vec<u8>, PictureError> {
     let mut picture = Picture::of(answers)
         .fixed(args.fix)
         .figures(args.figures.into())
@@ -206,8 +261,11 @@ fn draw(args: &RenderArgs, kind: PictureKind, answers: Answers<'_>) -> Result<Ve
     if let Some(turn) = args.turn {
         picture = picture.turn(turn);
     }
-    if let Some(size) = args.size {
+    if let Some(Size::Pixels(size)) = args.size {
         picture = picture.size(size);
+    }
+    if let Some((place, cells)) = part {
+        picture = picture.around(place, cells)?;
     }
     match kind {
         PictureKind::Svg => Ok(picture.to_svg().into_bytes()),

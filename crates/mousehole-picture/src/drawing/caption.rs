@@ -1,9 +1,12 @@
 //! What a picture says in words.
 
+use std::ops::Range;
+
 use mousehole::game::{Position, Side, Winner};
-use mousehole::{Game, Place};
+use mousehole::{Board, Game, Place};
 
 use crate::field::{Field, Mark, Why};
+use crate::picture::Picture;
 
 /// More cats than this are counted, not listed.
 const MOST_CATS: usize = 4;
@@ -30,6 +33,19 @@ pub(super) fn plain_caption(game: &Game, field: &Field) -> String {
     let several = cats.len() > 1;
     let turn = if *turn == Side::Cat && several { "cats".to_owned() } else { turn.to_string() };
     format!("Mouse on {}, {}, {turn} to move", game.board().name(*mouse), cats_on(game, cats, ""))
+}
+
+/// Which part of the board is drawn, if it is not all of it.
+pub(super) fn part_of(picture: &Picture<'_>) -> String {
+    let (Some([rows, columns]), Board::Grid(grid)) = (&picture.part, picture.answers.game().board()) else {
+        return String::new();
+    };
+    let (all_rows, all_columns) = (grid.rows(), grid.columns());
+    if rows.len() == all_rows as usize && columns.len() == all_columns as usize {
+        return String::new();
+    }
+    let span = |range: &Range<u32>| format!("{}–{}", range.start, range.end - 1);
+    format!(". Rows {}, columns {} of {all_rows} × {all_columns}", span(rows), span(columns))
 }
 
 fn standing(game: &Game, field: &Field) -> String {

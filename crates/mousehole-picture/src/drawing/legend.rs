@@ -44,11 +44,13 @@ pub(super) struct Legend {
 }
 
 impl Legend {
-    pub(super) fn new(field: &Field, shades: &Shades, theme: &Theme, several_cats: bool) -> Legend {
+    /// The legend of places that have patterns or, being too small for them, none.
+    pub(super) fn new(field: &Field, shades: &Shades, theme: &Theme, several_cats: bool, patterns: bool) -> Legend {
+        let patterned = |pattern: Pattern| if patterns { pattern } else { Pattern::Plain };
         let cats = |one: &'static str, many: &'static str| if several_cats { many } else { one };
         let mut rows = Vec::new();
         for side in [Side::Mouse, Side::Cat] {
-            if !field.marks.iter().any(|mark| matches!(mark, Mark::Won { by, .. } if *by == side)) {
+            if !field.shown().any(|(_, mark)| matches!(mark, Mark::Won { by, .. } if by == side)) {
                 continue;
             }
             let swatches: Vec<Swatch> = shades
@@ -70,21 +72,20 @@ impl Legend {
                     (Side::Cat, true) => cats("cat wins in", "cats win in"),
                     (Side::Cat, false) => cats("cat wins", "cats win"),
                 },
-                pattern: if side == Side::Cat { Pattern::Hatched } else { Pattern::Plain },
+                pattern: if side == Side::Cat { patterned(Pattern::Hatched) } else { Pattern::Plain },
                 swatches: if timed { swatches } else { vec![plain()] },
                 after: if timed { "plies" } else { "" },
             });
         }
-        if let Some(&mark @ Mark::Unforced { worth, .. }) =
-            field.marks.iter().find(|mark| matches!(mark, Mark::Unforced { .. }))
-        {
+        let unforced = field.shown().map(|(_, mark)| mark).find(|mark| matches!(mark, Mark::Unforced { .. }));
+        if let Some(mark @ Mark::Unforced { worth, .. }) = unforced {
             let name = match worth {
                 Winner::Mouse => "mouse wins",
                 Winner::Cat => cats("cat wins", "cats win"),
                 Winner::Draw => "draw",
             };
             let swatches = vec![Swatch { color: shades.color(theme, mark), figure: String::new() }];
-            rows.push(Row { name, pattern: Pattern::Dotted, swatches, after: caption::unforced(field) });
+            rows.push(Row { name, pattern: patterned(Pattern::Dotted), swatches, after: caption::unforced(field) });
         }
         let names = rows.iter().map(|row| font::drawn_width(row.name, SIZE, false)).fold(0.0, f32::max);
         let figures =

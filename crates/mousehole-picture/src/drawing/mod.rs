@@ -10,7 +10,7 @@ mod steps;
 mod tokens;
 mod words;
 
-use mousehole::{Game, Place};
+use mousehole::Game;
 
 use crate::color::Color;
 use crate::field::{Field, Mark};
@@ -48,9 +48,10 @@ impl<'a> Drawing<'a> {
     pub(crate) fn new(picture: &'a Picture<'a>, wave: bool) -> Drawing<'a> {
         let game = picture.answers.game();
         let theme = if picture.dark { &DARK } else { &LIGHT };
-        let field = Field::new(&picture.answers, picture.position.clone(), picture.fixed);
+        let stage = Stage::new(game, picture.part.clone(), picture.size);
+        let is_shown = |place| stage.shows(place);
+        let field = Field::new(&picture.answers, picture.position.clone(), picture.fixed, is_shown);
         let shades = Shades::new(&field);
-        let stage = Stage::new(game, picture.size);
         let figures = tokens::figure_size(picture.figures, &field, &stage).filter(|_| picture.colors);
         let labels = stage.labels(figures.is_some());
         let stage = stage.with_room_for(labels);
@@ -83,11 +84,6 @@ impl<'a> Drawing<'a> {
             play::moves(&mut scene, self);
         }
         scene
-    }
-
-    /// The places with how the game comes out from each.
-    fn marks(&self) -> impl Iterator<Item = (Place, Mark)> + '_ {
-        (0..self.field.marks.len() as u32).map(Place).zip(self.field.marks.iter().copied())
     }
 
     /// Whether the wave has come to a place.

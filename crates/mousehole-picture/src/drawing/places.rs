@@ -14,7 +14,7 @@ const MOST_HINTS: usize = 1200;
 
 impl Drawing<'_> {
     pub(super) fn places(&self, scene: &mut Scene, spread: Option<Spread>) {
-        let mut colors: Vec<Color> = self.marks().map(|(_, mark)| self.color(mark, spread)).collect();
+        let mut colors: Vec<Color> = self.field.shown().map(|(_, mark)| self.color(mark, spread)).collect();
         colors.sort_unstable();
         colors.dedup();
         if self.stage.is_dense() {
@@ -22,7 +22,7 @@ impl Drawing<'_> {
         } else {
             self.draw_each(scene, spread);
         }
-        for color in colors {
+        for color in colors.into_iter().filter(|_| self.stage.has_patterns()) {
             self.pattern(scene, spread, color);
         }
     }
@@ -30,7 +30,7 @@ impl Drawing<'_> {
     /// Places that touch, all of one colour at once.
     fn tile(&self, scene: &mut Scene, spread: Option<Spread>, colors: &[Color]) {
         let mut places: Vec<Vec<Place>> = vec![Vec::new(); colors.len()];
-        for (place, mark) in self.marks() {
+        for (place, mark) in self.field.shown() {
             if let Ok(index) = colors.binary_search(&self.color(mark, spread)) {
                 places[index].push(place);
             }
@@ -41,10 +41,10 @@ impl Drawing<'_> {
     }
 
     fn draw_each(&self, scene: &mut Scene, spread: Option<Spread>) {
-        let hints = self.picture.colors && self.field.marks.len() <= MOST_HINTS;
+        let hints = self.picture.colors && self.field.shown.len() <= MOST_HINTS;
         let half = self.stage.half;
         let rim = self.stage.is_graph().then(|| Stroke::new(self.theme.background, (half * 0.16).max(1.0)));
-        for (place, mark) in self.marks() {
+        for (place, mark) in self.field.shown() {
             let fill = Some(self.color(mark, spread));
             let hint = hints.then(|| hint(self.game(), place, mark));
             scene.items.push(Item::Shape { shape: self.stage.outline(place), fill, stroke: rim, hint });
@@ -55,7 +55,7 @@ impl Drawing<'_> {
     fn pattern(&self, scene: &mut Scene, spread: Option<Spread>, color: Color) {
         let has = |place: Place, pattern: fn(Mark) -> bool| {
             let mark = self.field.marks[place.index()];
-            pattern(mark) && self.is_shown(mark, spread) && self.color(mark, spread) == color
+            pattern(mark) && self.stage.shows(place) && self.is_shown(mark, spread) && self.color(mark, spread) == color
         };
         let (ink, pitch) = (self.theme.pattern_on(color), self.stage.pitch());
         let hatched = self.stage.hatching(|place| has(place, |mark| matches!(mark, Mark::Won { by: Side::Cat, .. })));

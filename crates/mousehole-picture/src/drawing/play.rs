@@ -18,6 +18,7 @@ pub(super) fn moves(scene: &mut Scene, drawing: &Drawing<'_>) {
             Side::Cat => steps.extend(position.cats.iter().copied().zip(to.cats.iter().copied())),
         }
     }
+    steps.retain(|&(from, to)| drawing.stage.shows(from) && drawing.stage.shows(to));
     steps.sort_unstable();
     steps.dedup();
     // The longest first, so that the heads of the shorter ones are seen.
@@ -45,7 +46,7 @@ pub(super) fn moves_everywhere(scene: &mut Scene, drawing: &Drawing<'_>) {
     let size = (half * 0.3).min(7.0);
     // In the ink that stands out from each place.
     let mut marks: Vec<(Color, Path)> = Vec::new();
-    for place in (0..field.marks.len() as u32).map(Place) {
+    for &place in &field.shown {
         let position = field.with(place);
         if drawing.game().number(&position).is_none() {
             continue;
@@ -87,7 +88,11 @@ pub(super) fn line(scene: &mut Scene, drawing: &Drawing<'_>) {
         let part = if drawing.stage.is_graph() || drawing.figures.is_none() { 0.12 } else { 0.55 };
         let lane = drawing.stage.half * part;
         let lane = if side == Side::Mouse { -lane } else { lane * (1.0 + 0.3 * i as f32).min(1.6) };
-        path(scene, drawing, &places, side, lane);
+        // Of a game that leaves the part that is drawn, what is in it.
+        let shows = |place: &Place| drawing.stage.shows(*place);
+        for run in places.chunk_by(|from, to| shows(from) == shows(to)).filter(|run| shows(&run[0])) {
+            path(scene, drawing, run, side, lane);
+        }
     }
 }
 

@@ -16,8 +16,8 @@ pub(super) struct Shades {
 impl Shades {
     pub(super) fn new(field: &Field) -> Shades {
         let of = |side: Side| {
-            Steps::of(field.marks.iter().filter_map(move |mark| match mark {
-                Mark::Won { by, plies } if *by == side => *plies,
+            Steps::of(field.shown().filter_map(move |(_, mark)| match mark {
+                Mark::Won { by, plies } if by == side => plies,
                 _ => None,
             }))
         };

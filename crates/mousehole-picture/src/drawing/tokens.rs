@@ -20,7 +20,7 @@ const LEAST_ICON: f32 = 20.0;
 
 /// How large figures are, if they are written at all.
 pub(super) fn figure_size(figures: Figures, field: &Field, stage: &Stage<'_>) -> Option<f32> {
-    let longest = field.marks.iter().filter_map(|mark| mark.plies()).max()?.to_string();
+    let longest = field.shown().filter_map(|(_, mark)| mark.plies()).max()?.to_string();
     let room = stage.inner_half() * if stage.is_graph() { 1.6 } else { 1.7 };
     let fits =
         (room / font::drawn_width(&longest, 1.0, false)).min(stage.half * 0.74).min(LARGEST.max(stage.half * 0.3));
@@ -35,7 +35,7 @@ impl Drawing<'_> {
     /// The distances in places, or the names of nodes.
     pub(super) fn figures(&self, scene: &mut Scene, spread: Option<Spread>) {
         if let Some(size) = self.figures {
-            for (place, mark) in self.marks().filter(|(_, mark)| self.is_shown(*mark, spread)) {
+            for (place, mark) in self.field.shown().filter(|(_, mark)| self.is_shown(*mark, spread)) {
                 let Some(plies) = mark.plies() else { continue };
                 let color = self.shades.color(self.theme, mark);
                 let (center, size) = self.figure_place(place, size);
@@ -43,7 +43,7 @@ impl Drawing<'_> {
                 scene.text(if matches!(mark, Mark::Won { by: Side::Cat, .. }) { text.halo(color) } else { text });
             }
         } else if let Labels::Inside(size) = self.labels {
-            for (place, mark) in self.marks().filter(|(place, _)| self.icons_at(*place).is_empty()) {
+            for (place, mark) in self.field.shown().filter(|(place, _)| self.icons_at(*place).is_empty()) {
                 let color = self.color(mark, spread);
                 let (label, center) = (self.stage.label(place), self.stage.center(place));
                 scene.text(Text::centered(label, center, size, self.theme.ink_on(color)).halo(color));
@@ -80,7 +80,7 @@ impl Drawing<'_> {
         places.extend(position.cats.iter().chain([&position.mouse]));
         places.sort_unstable();
         places.dedup();
-        for place in places {
+        for place in places.into_iter().filter(|&place| self.stage.shows(place)) {
             self.icons_on(scene, place);
         }
     }

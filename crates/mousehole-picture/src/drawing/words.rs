@@ -1,7 +1,7 @@
 //! The words around the board, and where everything is on the paper.
 
 use super::Spread;
-use super::caption::{caption, plain_caption, unforced};
+use super::caption::{caption, part_of, plain_caption, unforced};
 use super::legend::Legend;
 use super::shades::Shades;
 use crate::field::Field;
@@ -50,9 +50,10 @@ impl Words {
         wave: bool,
     ) -> Words {
         let game = picture.answers.game();
-        let legend = picture.colors.then(|| Legend::new(field, shades, theme, game.rules().cats > 1));
+        let legend =
+            picture.colors.then(|| Legend::new(field, shades, theme, game.rules().cats > 1, stage.has_patterns()));
         let content = stage.width.max(legend.as_ref().map_or(0.0, Legend::width)).max(NARROWEST);
-        let text = if picture.colors { caption(game, field) } else { plain_caption(game, field) };
+        let text = if picture.colors { caption(game, field) } else { plain_caption(game, field) } + &part_of(picture);
         let title = wrapped(&picture.title, content, TITLE, true);
         let caption = wrapped(&text, content, CAPTION, false);
         let headed = if title.is_empty() { PADDING } else { PADDING + title.len() as f32 * TITLE * SPACED + 6.0 };

@@ -4,6 +4,8 @@ mod graph;
 mod grid;
 mod pattern;
 
+use std::ops::Range;
+
 use mousehole::{Board, Game, Place};
 
 use crate::font;
@@ -11,6 +13,9 @@ use crate::scene::{Point, Rect, Scene, Shape, Text, at};
 use crate::theme::Theme;
 use graph::{GraphStage, Label};
 use grid::GridStage;
+
+/// Cells below this have no patterns.
+const PATTERNED: f32 = 3.0;
 
 /// A board, laid out in pixels.
 pub(crate) struct Stage<'g> {
@@ -42,9 +47,10 @@ enum Kind<'g> {
 
 impl<'g> Stage<'g> {
     /// Lays out a board with its longer side `size` pixels long; without that, as large as suits it.
-    pub(crate) fn new(game: &'g Game, size: Option<f32>) -> Stage<'g> {
+    /// Of a grid, only a `part` is shown if there is one: some rows and columns.
+    pub(crate) fn new(game: &'g Game, part: Option<[Range<u32>; 2]>, size: Option<f32>) -> Stage<'g> {
         match game.board() {
-            Board::Grid(grid) => grid::lay_out(grid, size),
+            Board::Grid(grid) => grid::lay_out(grid, part.unwrap_or_else(|| [0..grid.rows(), 0..grid.columns()]), size),
             Board::Graph(graph) => graph::lay_out(graph, size),
         }
     }
@@ -89,6 +95,19 @@ impl<'g> Stage<'g> {
             Kind::Grid(_) => true,
             Kind::Graph(_) => graph::is_roomy(&self.centers, self.half),
         }
+    }
+
+    /// Whether a place is in the part that is shown.
+    pub(crate) fn shows(&self, place: Place) -> bool {
+        match &self.kind {
+            Kind::Grid(grid) => grid.shows(place),
+            Kind::Graph(_) => true,
+        }
+    }
+
+    /// Whether patterns can be made out: on places that are too small, they would hide what they are on.
+    pub(crate) fn has_patterns(&self) -> bool {
+        !matches!(&self.kind, Kind::Grid(grid) if grid.cell() < PATTERNED)
     }
 
     /// Whether places touch each other, being too small for gaps.
