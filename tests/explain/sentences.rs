@@ -73,8 +73,9 @@ fn the_mouse_has_to_answer() {
             "The mouse cannot simply run: the cat could stop it on any way. It has to answer what the cat does.",
             "After ply 2 of the perfect game it can simply run there: 2 moves to 1,2, and the cat cannot stop it.",
             "The mouse has no turn to spare: to sit out the first would give the win away.",
-            "At 1 of 3 choices only one move keeps the win:",
+            "At 2 of 3 choices only one move keeps the win:",
             "  ply 1: mouse to 1,5, or else the cat wins in 3 plies",
+            "  ply 3: mouse to 1,3, or else it is a draw",
         ],
     );
 }
@@ -85,8 +86,8 @@ fn the_cat_walks_to_the_food() {
         "##F #C. M..",
         "",
         &[
-            "The cat wins in 4 plies: it reaches the food first.",
-            "The cat gets there first: by 1,2 to 0,2 in 2 moves. The mouse needs 4 moves.",
+            "The cat wins in 4 plies: it catches the mouse.",
+            "The cat could as well walk to the food: by 1,2 to 0,2 in 2 moves. The mouse needs 4 moves.",
             "The cat could sit out its first 2 turns and still win.",
             "No move is critical: at every choice of the perfect game more than one keeps the win.",
         ],
@@ -101,10 +102,11 @@ fn the_cat_walks_to_the_food_when_it_can() {
         &[
             "The cat wins in 12 plies: it reaches the food first.",
             "Whichever way to the food the mouse sets out on, the cat can be there in time to stop it.",
-            "After ply 3 of the perfect game the cat can simply walk to the food: 5 moves to 0,0, and the mouse comes \
+            "After ply 7 of the perfect game the cat can simply walk to the food: 3 moves to 0,0, and the mouse comes \
              too late.",
             "The cat could sit out its first turn and still win.",
-            "No move is critical: at every choice of the perfect game more than one keeps the win.",
+            "At 1 of 6 choices only one move keeps the win:",
+            "  ply 12: cat to 0,0, or else the mouse wins in 1 ply",
         ],
     );
 }
@@ -145,7 +147,7 @@ fn the_mouse_is_squeezed() {
             "The cat wins in 10 plies: it catches the mouse.",
             "Every way to the food leads through 1,2. The cat is there in 2 moves, the mouse in 3 moves; then the cat \
              need only stay.",
-            "The mouse is squeezed: from turn to turn, the number of places it can get to before the cat is 3, 2, 2, 1 and 0.",
+            "The mouse is squeezed: from turn to turn, the number of places it can get to before the cat is 3, 3, 2, 1 and 0.",
             "The cat could sit out its first turn and still win.",
             "No move is critical: at every choice of the perfect game more than one keeps the win.",
         ],
@@ -173,10 +175,11 @@ fn no_way_leads_there() {
             "A draw: neither side can force an end.",
             "The mouse can keep to a ring of 4 places for ever, and is not caught: 0,0 0,1 1,1 1,0.",
             "No way leads from the mouse to the food.",
-            "At 3 of 7 choices only one move keeps the draw:",
-            "  ply 3: mouse to 0,1, or else the cat wins in 1 ply",
+            "At 4 of 9 choices only one move keeps the draw:",
+            "  ply 3: mouse stays on 0,1, or else the cat wins in 1 ply",
             "  ply 5: mouse to 1,1, or else the cat wins in 1 ply",
-            "  ply 7: mouse stays on 1,1, or else the cat wins in 1 ply",
+            "  ply 7: mouse to 1,0, or else the cat wins in 1 ply",
+            "  and 1 more",
         ],
     );
     told(
@@ -286,7 +289,11 @@ fn animals_that_choose_their_places() {
             "Wherever the cat starts, the mouse has an answer: against 0, it starts on 2.",
             "The mouse can keep to a ring of 5 places for ever, and is not caught: 0 1 2 3 4.",
             "The mouse has no turn to spare: to sit out the first would give the win away.",
-            "No move is critical: at every choice of the perfect game more than one keeps the win.",
+            "At 5 of 5 choices only one move keeps the win:",
+            "  ply 2: mouse to 3, or else the cat wins in 1 ply",
+            "  ply 4: mouse to 4, or else the cat wins in 1 ply",
+            "  ply 6: mouse to 0, or else the cat wins in 1 ply",
+            "  and 2 more",
         ],
     );
     let given = explained(ring, "cops cat = 3", false);

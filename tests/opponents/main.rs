@@ -1,6 +1,7 @@
 //! Players: the perfect one keeps its promises against everybody, and the others play by the rules.
 
 mod promises;
+mod resistance;
 mod steady;
 mod taken_back;
 

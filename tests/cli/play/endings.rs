@@ -21,13 +21,13 @@ fn a_won_game_is_won() {
 
 #[test]
 fn what_is_given_away_is_told() {
-    let ran = example(&["right", "undo", "2,2", "stay", "2,4", "0,4"]);
+    let ran = example(&["right", "undo", "2,2", "2,4", "stay", "0,4"]);
     ran.says(&[
         "  1. mouse 2,0 → 2,1   A mistake: you were winning in 5, now you lose in 1.\n",
         "  2. cat   1,1 ↓ 2,1   That wins.\n",
         " The cat is on the mouse. You lose, after 2 plies.\n Your 1 move: 1 mistake.\n",
         " undo\n",
-        " mouse> stay\n  3. mouse 2,2 · 2,2   You still win, but in 4, not in 2.\n",
+        " mouse> stay\n  5. mouse 2,4 · 2,4   You still win, but in 2, not at once.\n",
         " You win, after 7 plies.\n Your 4 moves: 3 best, 1 inaccuracy.\n",
         " With best play from the start, you win in 5.\n 1 move taken back\n",
     ]);
@@ -73,7 +73,7 @@ fn going_round_against_perfection_ends_as_endless_play() {
     ran.says(&[
         "With best play, you lose by endless play.",
         "Best: you still lose by endless play.",
-        "the position is the same as ",
+        "the position has come back: it is the same as ",
         " again: so it goes on for ever, and the mouse wins. You lose, after ",
         ": all best.\n With best play from the start, you lose by endless play.\n",
     ]);

@@ -1,6 +1,8 @@
 //! Strategy: the best moves of a position, the game that perfect players play, and games against opponents.
 
+mod fight;
 mod line;
+mod look;
 mod moves;
 mod opponent;
 mod play;

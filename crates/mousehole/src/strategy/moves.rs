@@ -2,6 +2,7 @@
 
 use std::cmp::Reverse;
 
+use super::fight;
 use crate::game::{Game, Position, Reason};
 use crate::solution::{
     FromStart, Horizon, Label, LabelSource, MouseWins, Plies, Solution, Verdict, Winners, decided, rank, sure, within,
@@ -28,6 +29,9 @@ impl Move {
 
 /// Every legal move of a position with that many plies left, best first, by the labels of where they lead.
 ///
+/// Of the best, those come first to which the fewest answers are right, then those that look better: nearer to a hole for
+/// the mouse, nearer to the mouse for the cats. So the loser fights.
+///
 /// There are none when the game is over or no plies are left.
 ///
 /// # Panics
@@ -45,7 +49,14 @@ pub fn moves<L: LabelSource>(labels: &L, position: &Position, left: Option<u32>)
     };
     let mut moves: Vec<Move> = game.successors(position).map(judged).collect::<Result<_, L::Error>>()?;
     moves.sort_by_key(|found| Reverse(found.rank));
+    let equals = equals(&moves);
+    fight::order(labels, &mut moves[..equals], position.turn, left)?;
     Ok(moves)
+}
+
+/// How many of these moves, best first, are as good as the first.
+fn equals(moves: &[Move]) -> usize {
+    moves.iter().take_while(|other| other.is_as_good_as(&moves[0])).count()
 }
 
 /// The best of [`moves`]: the first, and those that are as good.
@@ -54,8 +65,7 @@ pub fn moves<L: LabelSource>(labels: &L, position: &Position, left: Option<u32>)
 /// If the position is not one of this game.
 pub fn best_moves<L: LabelSource>(labels: &L, position: &Position, left: Option<u32>) -> Result<Vec<Move>, L::Error> {
     let mut moves = moves(labels, position, left)?;
-    let equals = moves.iter().take_while(|other| other.is_as_good_as(&moves[0])).count();
-    moves.truncate(equals);
+    moves.truncate(equals(&moves));
     Ok(moves)
 }
 
@@ -119,17 +129,9 @@ impl Solution {
         sure(reason(self, position, left.plies(self.game()))).expect("the labels of a solution are right")
     }
 
-    /// The move perfect players make: the first of [`perfect_moves`](Solution::perfect_moves).
+    /// The move perfect players make: the first of the best. None when there are no plies left.
     pub(super) fn perfect_move(&self, position: &Position, left: Option<u32>) -> Option<Position> {
-        self.perfect_moves(position, left).into_iter().next()
-    }
-
-    /// The best moves without the limit, which are among the best with it. None when there are no plies left.
-    pub(super) fn perfect_moves(&self, position: &Position, left: Option<u32>) -> Vec<Position> {
-        if left == Some(0) {
-            return Vec::new();
-        }
-        self.best_moves_within(position, Horizon::Unlimited).into_iter().map(|best| best.to).collect()
+        self.best_moves_within(position, Horizon::left(left)).into_iter().next().map(|best| best.to)
     }
 }
 

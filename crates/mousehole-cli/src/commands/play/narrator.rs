@@ -23,8 +23,6 @@ const MOST_PLACES: usize = 20;
 /// Says what happens, to whoever plays or looks on.
 pub(super) struct Narrator {
     pub(super) voice: Voice,
-    /// Whether the user plays, and would know what comes back.
-    pub(super) user: bool,
     pub(super) unicode: bool,
 }
 
@@ -104,11 +102,10 @@ impl Narrator {
             }
             (from, to) => format!("     {}   {judged}\n", self.placed(play, from.side(), &from.choice_to(to))),
         };
-        let repeats = play.repeats();
-        if let Some(last) = repeats.last().filter(|_| self.user && play.ending().is_none()) {
+        if let Some(before) = play.came_back().filter(|_| play.ending().is_none()) {
             let when =
-                if *last == 0 { "at the start".to_owned() } else { format!("after ply {}", count((*last).into())) };
-            writeln!(out, "     {QUIET}the position is the same as {when}{QUIET:#}").expect("memory");
+                if before == 0 { "at the start".to_owned() } else { format!("after ply {}", count(before.into())) };
+            writeln!(out, "     {QUIET}the position has come back: it is the same as {when}{QUIET:#}").expect("memory");
         }
         out
     }

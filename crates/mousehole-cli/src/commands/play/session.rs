@@ -34,7 +34,7 @@ enum Turn {
 
 impl<'o> Session<'o> {
     pub(super) fn new(play: Play, seating: Seating, input: LineInput, output: &'o Output) -> Session<'o> {
-        let narrator = Narrator { voice: seating.voice(), user: seating.has_user(), unicode: output.unicode };
+        let narrator = Narrator { voice: seating.voice(), unicode: output.unicode };
         Session { play, seating, input, output, narrator, hints: 0, undone: 0, shown: String::new() }
     }
 

@@ -2,10 +2,8 @@
 
 mod greedy;
 
-use super::{GameState, Play, Standing};
+use super::{GameState, Play};
 use crate::board::Place;
-use crate::game::Position;
-use crate::solution::Solution;
 use crate::words::words;
 
 words! {
@@ -60,41 +58,11 @@ impl Player {
             return None;
         }
         match self.opponent {
-            Opponent::Perfect => perfect(play),
+            Opponent::Perfect => play.best(),
             Opponent::Greedy => greedy::greedy(play),
             Opponent::Random => random(play, self.seed),
         }
     }
-}
-
-/// More answers than this are not looked at: the first of the best moves is as good.
-const MOST_ANSWERS: usize = 100_000;
-
-/// One of the best choices, and of these the first to which the fewest of all answers are right.
-fn perfect(play: &Play) -> Option<Vec<Place>> {
-    let GameState::At(position) = play.state() else { return play.best() };
-    let best = play.solution().perfect_moves(position, play.left());
-    let left = play.left().map(|left| left - 1);
-    let answers = best.first().map_or(0, |to| play.game().successors(to).count());
-    let to = if best.len().saturating_mul(answers) > MOST_ANSWERS {
-        best.into_iter().next()
-    } else {
-        best.into_iter().min_by_key(|to| right_answers(play.solution(), to, left))
-    };
-    to.map(|to| play.state().choice_to(&GameState::At(to)))
-}
-
-/// How many of a thousand answers are right.
-fn right_answers(solution: &Solution, position: &Position, left: Option<u32>) -> usize {
-    let answers: Vec<Position> = solution.game().successors(position).collect();
-    if answers.is_empty() {
-        return 0;
-    }
-    let standing = |at, left| Standing::new(solution.label(at), left, solution.game().rules().endless);
-    let best = standing(position, left).best(1);
-    let left = left.map(|left| left.saturating_sub(1));
-    let right = answers.iter().filter(|to| standing(to, left).verdict == best).count();
-    right * 1000 / answers.len()
 }
 
 /// Any legal choice, each as likely as the others, and the same for the same seed and the same state of the game.

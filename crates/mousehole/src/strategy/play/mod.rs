@@ -139,9 +139,20 @@ impl Play {
 
     /// The plies after which this very position stood on the board before, in order.
     pub fn repeats(&self) -> Vec<u32> {
-        let (now, before) = self.states.split_last().expect("the first is there");
-        let same = before.iter().enumerate().filter(|(_, state)| *state == now);
-        same.map(|(index, _)| self.plies_at(index)).collect()
+        self.repeats_at(self.states.len() - 1).collect()
+    }
+
+    /// The plies after which this very position last stood on the board before, if it came back just now: where the
+    /// position before it had come back as well, that was so already.
+    pub fn came_back(&self) -> Option<u32> {
+        let now = self.states.len() - 1;
+        let already = now > 0 && self.repeats_at(now - 1).next().is_some();
+        self.repeats_at(now).last().filter(|_| !already)
+    }
+
+    fn repeats_at(&self, now: usize) -> impl Iterator<Item = u32> {
+        let same = (0..now).filter(move |&before| self.states[before] == self.states[now]);
+        same.map(|index| self.plies_at(index))
     }
 
     /// Every legal move, best first. None while animals are still to be placed, and none when the game is over.
