@@ -7,9 +7,9 @@ use std::alloc::{GlobalAlloc, Layout as Block, System};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
-use mousehole::engine::{Layout, SolveError, Tuning};
+use mousehole::engine::{DistanceStore, Layout, SolveError, Tuning, engine};
 use mousehole::game::Stuck;
-use mousehole::solution::BatchSolver;
+use mousehole::solution::{BatchSolver, PackedLabel, Question};
 use mousehole::{Game, Graph, Grid};
 
 struct Counting;
@@ -108,6 +108,25 @@ fn check_memory(name: &str, game: &Game, tuning: Tuning) {
     let needed = promised(solver().memory(1).from_start().err());
     let (start, heap) = peak(|| solver().from_start().unwrap());
     check("start", needed, heap, start.work().mapped);
+    // With a scratch file: as much memory as it likes, and no more than it must have.
+    if tuning.threads == Some(1) && tuning.layout.is_none() {
+        return;
+    }
+    let tuning = Tuning { distances: Some(DistanceStore::Gains), ..tuning };
+    let solver = || game.solver().engine("bits").unwrap().tuning(tuning).scratch(std::env::temp_dir());
+    for memory in [1 << 40, promised(solver().memory(1).solve().err())] {
+        let task = solver().memory(memory).task(Question::Everything);
+        let needed = engine("bits").unwrap().memory(game, &task);
+        let mut labels = vec![PackedLabel::default(); game.placements() as usize];
+        let (solution, heap) = peak(|| {
+            let solution = solver().memory(memory).solve().unwrap();
+            // What is read is kept for a while.
+            let rows = (0..2 * game.board().places() as u64).step_by(41);
+            rows.for_each(|row| solution.labels().row(row, &mut labels));
+            solution
+        });
+        check(&format!("everything in {memory} with a scratch file"), needed, heap, solution.work().mapped);
+    }
 }
 
 #[test]

@@ -1,11 +1,12 @@
 //! A solve that is stopped and goes on from its kept state comes to the same labels.
 
+use std::env::temp_dir;
 use std::io::{self, Read, Write};
 use std::ops::ControlFlow;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use mousehole::engine::{Checkpoint, Instructions, Layout, Progress, SolveError, Tuning};
+use mousehole::engine::{Checkpoint, DistanceStore, Instructions, Layout, Progress, SolveError, Tuning};
 use mousehole::game::Game;
 use proptest::prelude::*;
 
@@ -51,12 +52,14 @@ impl StopAfter {
 pub(crate) fn check(game: &Game, rounds: u64) -> Result<(), TestCaseError> {
     let expected = game.solver().engine("counter").unwrap().solve().unwrap();
     let best = Instructions::available().pop();
-    'ways: for way in super::ways::ways(game, &[1]).into_iter().filter(|way| way.instructions == best) {
+    let ways = super::ways::ways(game, &[1]).into_iter().filter(|way| way.instructions == best);
+    let ways = ways.flat_map(|way| [None, Some(DistanceStore::Gains)].map(|distances| Tuning { distances, ..way }));
+    'ways: for way in ways {
         let (memory, mut threads) = (Memory::default(), 1);
         let solved = loop {
             let way = Tuning { threads: Some(threads), ..way };
             let stop = StopAfter(AtomicU64::new(rounds));
-            let solver = game.solver().engine("bits").unwrap().tuning(way).checkpoint(&memory);
+            let solver = game.solver().engine("bits").unwrap().tuning(way).scratch(temp_dir()).checkpoint(&memory);
             let solver = solver.on_progress(|progress| stop.progress(progress));
             match solver.solve() {
                 Ok(solved) => break solved,
@@ -82,8 +85,8 @@ fn damaged(game: &Game, way: Tuning, memory: &Memory) -> Result<(), TestCaseErro
     let Some(state) = memory.state.lock().unwrap().clone() else { return Ok(()) };
     for bad in [&state[..state.len() / 2], &[&[7, 7], &state[2..]].concat()] {
         let memory = Memory { state: Mutex::new(Some(bad.to_vec())), useless: AtomicU64::new(0) };
-        let solved = game.solver().engine("bits").unwrap().tuning(way).checkpoint(&memory).solve().unwrap();
-        let whole = game.solver().engine("bits").unwrap().tuning(way).solve().unwrap();
+        let solver = || game.solver().engine("bits").unwrap().tuning(way).scratch(temp_dir());
+        let (solved, whole) = (solver().checkpoint(&memory).solve().unwrap(), solver().solve().unwrap());
         prop_assert_eq!(solved.labels(), whole.labels());
         prop_assert_eq!(memory.useless.load(Ordering::Relaxed), 1);
     }

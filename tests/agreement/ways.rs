@@ -1,7 +1,9 @@
 //! The ways `bits` can work: every layout, instruction set and number of threads gives the same labels.
 
+use std::env::temp_dir;
+
 use mousehole::Solution;
-use mousehole::engine::{Engine, Instructions, Layout, Tuning, engine};
+use mousehole::engine::{DistanceStore, Engine, Instructions, Layout, Tuning, engine};
 use mousehole::game::Game;
 use mousehole::solution::PackedLabel;
 use proptest::prelude::*;
@@ -13,7 +15,12 @@ pub(crate) fn ways(game: &Game, threads: &[usize]) -> Vec<Tuning> {
     for instructions in Instructions::available() {
         for layout in [Layout::Words, Layout::Patches, Layout::Plain] {
             for &threads in threads {
-                ways.push(Tuning { threads: Some(threads), layout: Some(layout), instructions: Some(instructions) });
+                ways.push(Tuning {
+                    threads: Some(threads),
+                    layout: Some(layout),
+                    instructions: Some(instructions),
+                    distances: None,
+                });
             }
         }
     }
@@ -28,6 +35,11 @@ pub(crate) fn check(game: &Game) -> Result<(), TestCaseError> {
         let found = game.solver().engine("bits").unwrap().tuning(way).solve().unwrap();
         prop_assert_eq!(found.labels(), expected.labels(), "{:?}", way);
         prop_assert_eq!(found.stats(), expected.stats(), "{:?}", way);
+        rows_are_what_single_positions_are(&found)?;
+        let gains = Tuning { distances: Some(DistanceStore::Gains), ..way };
+        let found = game.solver().engine("bits").unwrap().tuning(gains).scratch(temp_dir()).solve().unwrap();
+        prop_assert_eq!(found.labels(), expected.labels(), "{:?}", gains);
+        prop_assert_eq!(found.stats(), expected.stats(), "{:?}", gains);
         rows_are_what_single_positions_are(&found)?;
     }
     Ok(())

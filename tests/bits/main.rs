@@ -4,9 +4,11 @@
 mod boards;
 mod threads;
 
+use std::env::temp_dir;
+
 use boards::{grid, guarded_cycles, sparse_graph};
-use mousehole::engine::{Engine, Instructions, Layout, Tuning, engine};
-use mousehole::{Game, Graph, Grid, Plies, Side};
+use mousehole::engine::{DistanceStore, Engine, Instructions, Layout, SolveError, Tuning, engine};
+use mousehole::{Game, Graph, Grid, Plies, Side, Solution};
 
 fn counter_labels(game: &Game) -> mousehole::Solution {
     game.solver().engine("counter").unwrap().solve().unwrap()
@@ -14,6 +16,14 @@ fn counter_labels(game: &Game) -> mousehole::Solution {
 
 fn bits(game: &Game, tuning: Tuning) -> mousehole::Solution {
     game.solver().engine("bits").unwrap().tuning(tuning).solve().unwrap()
+}
+
+/// The memory that a refused solve would have needed.
+fn least_memory(refused: Result<Solution, SolveError>) -> u64 {
+    match refused {
+        Err(SolveError::Memory { needed, .. }) => needed,
+        other => panic!("{other:?}"),
+    }
 }
 
 /// Every layout with every instruction set, on one thread and on two.
@@ -24,12 +34,29 @@ fn check_every_way(game: &Game, name: &str) {
     for layout in [Layout::Words, Layout::Patches, Layout::Plain] {
         for instructions in Instructions::available() {
             for threads in [1, 2] {
-                let way = Tuning { threads: Some(threads), layout: Some(layout), instructions: Some(instructions) };
+                let way = Tuning {
+                    threads: Some(threads),
+                    layout: Some(layout),
+                    instructions: Some(instructions),
+                    distances: None,
+                };
                 if engine.accepts(game, &way).is_ok() {
-                    let found = bits(game, way);
-                    assert_eq!(found.stats(), expected.stats(), "{name} {way:?}");
-                    assert!(found.labels() == expected.labels(), "{name} {way:?}");
+                    let check = |found: Solution, how: &str| {
+                        assert_eq!(found.stats(), expected.stats(), "{name} {way:?}, {how}");
+                        assert!(found.labels() == expected.labels(), "{name} {way:?}, {how}");
+                    };
+                    check(bits(game, way), "digits");
                     ways += 1;
+                    // Instructions and threads matter little to how distances are kept.
+                    if threads == 1 || Instructions::available().last() != Some(&instructions) {
+                        continue;
+                    }
+                    // As little memory as a scratch file allows, and as much as there is.
+                    let gains = Tuning { distances: Some(DistanceStore::Gains), ..way };
+                    let solver = || game.solver().engine("bits").unwrap().tuning(gains).scratch(temp_dir());
+                    let least = least_memory(solver().memory(1).solve());
+                    check(solver().memory(least).solve().unwrap(), "gains, mostly in a scratch file");
+                    check(solver().solve().unwrap(), "gains");
                 }
             }
         }

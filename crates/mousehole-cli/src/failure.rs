@@ -2,7 +2,7 @@
 
 use std::io;
 
-use mousehole::engine::{ENGINES, Engine, SolveError, Tuning, available_memory};
+use mousehole::engine::{ENGINES, Engine, SolveError, Task, Tuning, available_memory};
 use mousehole::formats::ReadError;
 use mousehole::game::Game;
 use mousehole::solution::Question;
@@ -46,7 +46,10 @@ impl Failure {
                 let way = allow_more(needed).unwrap_or_else(|| "it takes fewer cats or a smaller board".to_owned());
                 Failure::Message(format!("{error}; {way}"))
             }
-            _ => Failure::in_solve(game, Question::Start, tuning, error, "--question"),
+            _ => {
+                let task = |question: Question| question.task(game, tuning);
+                Failure::in_solve(game, Question::Start, tuning, &task, error, "--question")
+            }
         }
     }
 
@@ -55,16 +58,19 @@ impl Failure {
         game: &Game,
         question: Question,
         tuning: Tuning,
+        task: &dyn Fn(Question) -> Task,
         error: &SolveError,
         ask_less: &str,
     ) -> Failure {
         let SolveError::Memory { needed, allowed, .. } = *error else {
-            return Failure::Message(error.to_string());
+            let ways = matches!(error, SolveError::Disk { .. })
+                .then_some("; allow more with --memory, or name another folder with --scratch");
+            return Failure::Message(format!("{error}{}", ways.unwrap_or_default()));
         };
         let mut ways = Vec::from_iter(allow_more(needed));
         let takers = || ENGINES.iter().filter(|engine| engine.accepts(game, &tuning).is_ok());
         let fits = |question: Question| {
-            let needs = |engine: &&dyn Engine| (engine.name(), engine.memory(game, &question.task(game, tuning)));
+            let needs = |engine: &&dyn Engine| (engine.name(), engine.memory(game, &task(question)));
             takers().map(needs).filter(|(_, memory)| *memory <= allowed).min_by_key(|(_, memory)| *memory)
         };
         let cheaper = || {

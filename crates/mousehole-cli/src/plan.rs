@@ -1,6 +1,10 @@
 //! From arguments to a game and a solver that are ready.
 
+use std::fmt::Write;
+use std::path::PathBuf;
+
 use mousehole::engine::{SolveError, Tuning};
+use mousehole::formats::shown_path;
 use mousehole::game::{BuildError, Input, Preset};
 use mousehole::solution::{Question, Solver};
 use mousehole::{Game, Solution, formats};
@@ -11,6 +15,7 @@ use crate::failure::Failure;
 use crate::output::Output;
 use crate::progress;
 use crate::source::Source;
+use crate::words::bytes;
 
 /// A game and where it came from.
 pub(crate) struct GamePlan {
@@ -83,6 +88,8 @@ pub(crate) struct SolvePlan {
     pub(crate) question: Question,
     pub(crate) tuning: Tuning,
     pub(crate) memory: Option<u64>,
+    /// The folder for scratch files.
+    pub(crate) scratch: PathBuf,
     engine: Option<String>,
     /// How a user asks for less: by a flag of this command, or by another command.
     ask_less: &'static str,
@@ -110,6 +117,7 @@ impl SolvePlan {
             question,
             tuning: solving.tuning(),
             memory: solving.engine.memory(),
+            scratch: solving.scratch.clone().unwrap_or_else(std::env::temp_dir),
             engine: solving.engine.engine.clone(),
             ask_less,
         })
@@ -120,7 +128,7 @@ impl SolvePlan {
     }
 
     pub(crate) fn solver(&self) -> Solver<'_> {
-        let mut solver = self.game().solver().tuning(self.tuning);
+        let mut solver = self.game().solver().tuning(self.tuning).scratch(&self.scratch);
         if let Some(name) = &self.engine {
             solver = solver.engine(name).expect("the flag takes names of engines only");
         }
@@ -130,6 +138,20 @@ impl SolvePlan {
         solver
     }
 
+    /// What the solve may take, told before it starts.
+    pub(crate) fn needs(&self) -> Result<String, Failure> {
+        let solver = self.solver();
+        let engine = solver.plan(self.question).map_err(|error| self.failure(&error))?;
+        let task = solver.task(self.question);
+        let (memory, scratch) = (engine.memory(self.game(), &task), engine.scratch(self.game(), &task));
+        let mut needs = format!("{} takes at most {} of memory", engine.name(), bytes(memory));
+        if scratch > 0 {
+            write!(needs, ", and about {} of scratch files in {}", bytes(scratch), shown_path(&self.scratch))
+                .expect("memory");
+        }
+        Ok(needs)
+    }
+
     /// Solves everything, with a bar.
     pub(crate) fn solve(&self) -> Result<Solution, Failure> {
         self.solver().on_progress(progress::solving()).solve().map_err(|error| self.failure(&error))
@@ -137,7 +159,15 @@ impl SolvePlan {
 
     /// Why the solve failed, and the ways out.
     pub(crate) fn failure(&self, error: &SolveError) -> Failure {
-        Failure::in_solve(self.game(), self.question, self.tuning, error, self.ask_less)
+        let solver = self.solver();
+        Failure::in_solve(
+            self.game(),
+            self.question,
+            self.tuning,
+            &|question| solver.task(question),
+            error,
+            self.ask_less,
+        )
     }
 }
 

@@ -9,6 +9,7 @@ use serde_json::value::RawValue;
 use crate::args::{OutputFormat, PrintArgs};
 use crate::failure::Failure;
 use crate::output::Output;
+use crate::plan::SolvePlan;
 use crate::screen::Screen;
 use crate::text;
 
@@ -46,6 +47,13 @@ impl<'o> Printer<'o> {
         if self.verbose {
             self.output.note(&note(self.output.unicode));
         }
+    }
+
+    /// With `--verbose`, what a solve may take; fails if it cannot be.
+    pub(crate) fn note_needs(&self, plan: &SolvePlan) -> Result<(), Failure> {
+        let needs = plan.needs()?;
+        self.note(|_| needs);
+        Ok(())
     }
 
     /// With `--verbose`, the rules in force.

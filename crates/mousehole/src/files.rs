@@ -96,6 +96,11 @@ pub fn remove_scratch_files() -> impl Sized {
     scratch_files
 }
 
+/// Bytes that are free for this user on the disk of a folder; `None` where the system does not say.
+pub fn free_space(folder: &Path) -> Option<u64> {
+    system::free_space(folder)
+}
+
 /// Removes what killed processes left beside a target.
 pub fn remove_leftovers(target: &Path) {
     if let Some((folder, stem)) = place_of(target) {
@@ -254,6 +259,18 @@ mod system {
 
     pub(super) fn delete_on_close(_: &mut OpenOptions) {}
 
+    #[allow(unsafe_code)] // The standard library does not tell how full a disk is.
+    pub(super) fn free_space(folder: &Path) -> Option<u64> {
+        let folder = std::ffi::CString::new(folder.as_os_str().as_encoded_bytes()).ok()?;
+        let mut disk = std::mem::MaybeUninit::<libc::statvfs>::zeroed();
+        // SAFETY: the path ends in a zero, and `disk` has room for what is written.
+        let status = unsafe { libc::statvfs(folder.as_ptr(), disk.as_mut_ptr()) };
+        // SAFETY: all zeros are valid numbers, and so is what the call wrote.
+        let disk = unsafe { disk.assume_init() };
+        #[allow(clippy::useless_conversion)] // The numbers are narrower on some systems.
+        (status == 0).then(|| u64::from(disk.f_bavail).saturating_mul(u64::from(disk.f_frsize)))
+    }
+
     /// Who may use the file that is there: the same may use the one that takes its place.
     pub(super) fn mode(target: &Path) -> Option<u32> {
         let about = target.symlink_metadata().ok().filter(Metadata::is_file)?;
@@ -301,6 +318,24 @@ mod system {
     pub(super) fn delete_on_close(options: &mut OpenOptions) {
         const FILE_FLAG_DELETE_ON_CLOSE: u32 = 0x0400_0000;
         std::os::windows::fs::OpenOptionsExt::custom_flags(options, FILE_FLAG_DELETE_ON_CLOSE);
+    }
+
+    #[cfg(windows)]
+    #[allow(unsafe_code)] // The standard library does not tell how full a disk is.
+    pub(super) fn free_space(folder: &Path) -> Option<u64> {
+        use std::os::windows::ffi::OsStrExt;
+        let folder: Vec<u16> = folder.as_os_str().encode_wide().chain([0]).collect();
+        let (mut free, none) = (0, std::ptr::null_mut());
+        // SAFETY: the path ends in a zero, and the one number that is asked for has room.
+        let is_known = unsafe {
+            windows_sys::Win32::Storage::FileSystem::GetDiskFreeSpaceExW(folder.as_ptr(), &mut free, none, none)
+        };
+        (is_known != 0).then_some(free)
+    }
+
+    #[cfg(not(windows))]
+    pub(super) fn free_space(_: &Path) -> Option<u64> {
+        None
     }
 
     #[cfg(not(windows))]

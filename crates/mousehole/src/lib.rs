@@ -93,6 +93,7 @@ pub mod files;
 pub mod formats;
 pub mod game;
 mod parallel;
+mod positioned;
 pub mod puzzle;
 pub mod solution;
 pub mod strategy;

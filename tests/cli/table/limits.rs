@@ -3,9 +3,9 @@
 use std::fs;
 use std::io::Write;
 use std::path::Path;
-use std::process::Command;
+use std::process::{Command, Stdio};
 
-use mousehole_testing::random_grid;
+use mousehole_testing::{random_grid, wait_for};
 
 use super::super::runner::{Ran, command, finish};
 use super::{Folder, text};
@@ -36,6 +36,33 @@ fn a_limit_on_the_size_of_files_gives_one_error_and_no_leftovers() {
     }
     let ran = below_limit(&build, 100_000, "");
     assert_eq!(ran.code, 0, "{}", ran.stderr);
+    assert_eq!(folder.files(), ["board.txt", "out.mht"]);
+}
+
+#[test]
+fn a_scratch_file_without_room_gives_one_error_and_keeps_what_resumes() {
+    let folder = Folder::new();
+    let (board, table) = (folder.file("board.txt", random_grid(104, 5)), folder.table());
+    let build = ["table", "build", &board, "-o", &table, "--memory", "80M"];
+    // The game and the first blocks fit, the gains do not.
+    below_limit(&build, 2_000, "").refused("the scratch file in ");
+    assert_eq!(folder.files(), ["board.txt"]);
+    // What an earlier build left stays, and is gone on from.
+    let mut child =
+        command(&build[..5]).stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("the program starts");
+    wait_for("some blocks are written", || {
+        let written = fs::metadata(folder.path("out.mht.part")).is_ok_and(|about| about.len() > 60_000);
+        (written || child.try_wait().expect("a child").is_some()).then_some(())
+    });
+    child.kill().unwrap();
+    child.wait().unwrap();
+    let left = fs::read(folder.path("out.mht.part")).expect("it was killed at its work");
+    let resume = [&build[..], &["--resume"]].concat();
+    below_limit(&resume, 2_000, "").refused("the scratch file in ");
+    assert!(fs::read(folder.path("out.mht.part")).unwrap() == left, "nothing is lost");
+    let ran = finish(&mut command(&resume), b"");
+    assert_eq!(ran.code, 0, "{}", ran.stderr);
+    assert!(ran.stderr.contains("blocks are there already"), "{}", ran.stderr);
     assert_eq!(folder.files(), ["board.txt", "out.mht"]);
 }
 

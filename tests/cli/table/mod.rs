@@ -3,6 +3,7 @@
 mod answers;
 mod interrupted;
 mod limits;
+mod scratch;
 
 use std::path::{Path, PathBuf};
 

@@ -280,11 +280,20 @@ pub(crate) struct SolvingArgs {
     /// The instructions the engine bits uses [default: the widest the processor has]
     #[arg(long, value_name = "SET", value_parser = words(Instructions::ALL), help_heading = "Solving")]
     instructions: Option<Instructions>,
+    /// The folder for scratch files, where distances go that the memory does not hold
+    /// [default: beside the output of table build, or else the system's folder for temporary files]
+    #[arg(long, value_name = "DIR", help_heading = "Solving")]
+    pub(crate) scratch: Option<PathBuf>,
 }
 
 impl SolvingArgs {
     pub(crate) fn tuning(&self) -> Tuning {
-        Tuning { threads: self.threads.map(usize::from), layout: self.layout, instructions: self.instructions }
+        Tuning {
+            threads: self.threads.map(usize::from),
+            layout: self.layout,
+            instructions: self.instructions,
+            distances: None,
+        }
     }
 }
 

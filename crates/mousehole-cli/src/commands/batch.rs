@@ -153,9 +153,12 @@ impl Batch<'_> {
             Question::Winners => solver.winners().map(|winners| (Some(winners.winner(&winners.start())), None)),
             Question::Mouse => solver.mouse_wins().map(|wins| (mouse_or(wins.contains(&wins.start()), &game), None)),
         };
-        answered.map_err(|error| match Failure::in_solve(&game, self.question.into(), tuning, &error, "--question") {
-            Failure::Message(message) => message,
-            Failure::ClosedPipe => error.to_string(),
+        let task = |question: mousehole::solution::Question| question.task(&game, tuning);
+        answered.map_err(|error| {
+            match Failure::in_solve(&game, self.question.into(), tuning, &task, &error, "--question") {
+                Failure::Message(message) => message,
+                Failure::ClosedPipe => error.to_string(),
+            }
         })
     }
 }

@@ -39,8 +39,9 @@ const WIDTH: usize = 101;
 
 pub(crate) fn explain(args: &ExplainArgs, output: &Output) -> Result<ExitCode, Failure> {
     let plan = SolvePlan::everything(&args.board, &args.solving)?;
-    let solution = plan.solve()?;
     let printer = Printer::new(&args.print, output);
+    printer.note_needs(&plan)?;
+    let solution = plan.solve()?;
     plan.board.warn(output);
     printer.note_solve(&solution);
     let usual = Effort::default();
@@ -54,7 +55,7 @@ pub(crate) fn explain(args: &ExplainArgs, output: &Output) -> Result<ExitCode, F
 
 /// The most memory that a solution may have taken.
 fn memory_bound(plan: &SolvePlan, solution: &Solution) -> u64 {
-    let task = Question::Everything.task(plan.game(), plan.tuning);
+    let task = plan.solver().task(Question::Everything);
     engine(solution.engine()).map_or(0, |engine| engine.memory(plan.game(), &task))
 }
 

@@ -27,10 +27,11 @@ pub(crate) struct LineArgs {
 
 pub(crate) fn line(args: &LineArgs, output: &Output) -> Result<ExitCode, Failure> {
     let plan = SolvePlan::everything(&args.board, &args.solving)?;
+    let printer = Printer::new(&args.print, output);
+    printer.note_needs(&plan)?;
     let solution = plan.solve()?;
     let line = solution.line();
     let verdicts = solution.verdicts(&line, plan.game().rules().limit);
-    let printer = Printer::new(&args.print, output);
     plan.board.warn(output);
     printer.note_solve(&solution);
     printer.answer(

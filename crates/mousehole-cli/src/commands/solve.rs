@@ -49,11 +49,12 @@ pub(crate) struct SolveArgs {
 pub(crate) fn solve(args: &SolveArgs, output: &Output) -> Result<ExitCode, Failure> {
     let plan = SolvePlan::asking(&args.board, &args.solving, question(args)?)?;
     let proof = args.certificate.as_deref().map(Sink::create).transpose()?;
+    let printer = Printer::new(&args.print, output);
+    printer.note_needs(&plan)?;
     let solver = plan.solver().on_progress(progress::solving());
     let (answer, solution) = Answer::find(solver, plan.question, args.stats).map_err(|error| plan.failure(&error))?;
     let verified = solution.as_ref().filter(|_| args.verify);
     let verified = verified.map(|solution| Verified::check_solution(solution, plan.tuning.threads));
-    let printer = Printer::new(&args.print, output);
     plan.board.warn(output);
     printer.note_rules(plan.game());
     let layout = answer.layout.as_deref();

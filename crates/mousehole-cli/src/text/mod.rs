@@ -15,7 +15,7 @@ use mousehole_explain::{English, Language, Outcome};
 pub(crate) use line::{ending, played, played_moves};
 
 use crate::draw::{self, HEADING, QUIET};
-use crate::words::{count, plies, time};
+use crate::words::{bytes, count, plies, time};
 
 /// More best moves than this are counted, not listed.
 const MOST_MOVES: usize = 12;
@@ -98,8 +98,9 @@ pub(crate) fn rules_in_full(rules: &Rules) -> String {
 /// What an engine did.
 pub(crate) fn work(engine: &str, layout: Option<&str>, work: Work, took: Duration, unicode: bool) -> String {
     let layout = layout.map(|layout| format!("{layout}; ")).unwrap_or_default();
+    let scratch = if work.scratch > 0 { format!("{} of scratch files, ", bytes(work.scratch)) } else { String::new() };
     format!(
-        "engine {engine}: {layout}{} rounds, {} positions looked at, {}",
+        "engine {engine}: {layout}{} rounds, {} positions looked at, {scratch}{}",
         count(work.rounds),
         count(work.looked_at),
         time(took, unicode)

@@ -73,7 +73,7 @@ impl Engine for Dp {
             std::mem::swap(&mut before, &mut within);
             meter.report(Progress { labelled, ..progress })?;
         }
-        let work = Work { rounds: progress.round, looked_at: meter.looked_at, mapped: 0 };
+        let work = Work { rounds: progress.round, looked_at: meter.looked_at, ..Work::default() };
         Ok(Outcome { labels: Labels::new(cells), work, layout: None })
     }
 }

@@ -2,9 +2,11 @@
 
 use std::fmt;
 use std::io;
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use super::{Instructions, Stopped, bytes_in_words};
+use crate::formats::shown_path;
 use crate::game::BuildError;
 
 /// Why an engine does not take a game, or not with that tuning.
@@ -99,6 +101,21 @@ pub enum SolveError {
         needed: u64,
         /// Bytes it may use.
         allowed: u64,
+    },
+    /// The scratch file would not fit.
+    #[error(
+        "{engine} needs {} of scratch files in {} to keep to the memory, and {} are free",
+        bytes_in_words(*needed), shown_path(folder), bytes_in_words(*free)
+    )]
+    Disk {
+        /// The engine.
+        engine: &'static str,
+        /// The folder for scratch files.
+        folder: PathBuf,
+        /// Bytes it needs there, about.
+        needed: u64,
+        /// Bytes that are free there.
+        free: u64,
     },
     /// The engine began, and the machine failed it: memory, a disk, a device.
     #[error("the engine {engine} cannot go on: {why}")]

@@ -104,12 +104,16 @@ mod system {
 /// Below this, memory is taken without asking the machine how much it has.
 const SMALL: u64 = 64 << 20;
 
+/// The bytes that work may take: those given, or else what the machine has to spare.
+pub(crate) fn allowed(given: Option<u64>) -> u64 {
+    given.or_else(available).unwrap_or(u64::MAX)
+}
+
 /// Refuses work that needs more bytes than are allowed: those given, or else what the machine has to spare.
 pub(crate) fn check(engine: &'static str, positions: u64, needed: u64, given: Option<u64>) -> Result<(), SolveError> {
     let allowed = match given {
-        Some(bytes) => bytes,
         None if needed <= SMALL => u64::MAX,
-        None => available().unwrap_or(u64::MAX),
+        given => allowed(given),
     };
     if needed <= allowed { Ok(()) } else { Err(SolveError::Memory { engine, positions, needed, allowed }) }
 }

@@ -20,12 +20,13 @@ mod recheck;
 pub(crate) use bits::SNAPSHOT_VERSION;
 pub use error::{MachineError, Refusal, SolveError};
 pub use labels::{Iter, Label, LabelSource, Labels, PackedLabel, Plies};
-pub(crate) use memory::check as check_memory;
+pub(crate) use memory::{allowed as allowed_memory, check as check_memory};
 pub use memory::{available as available_memory, in_words as bytes_in_words};
 pub use progress::{Checkpoint, OnProgress, Progress, Stopped};
 pub(crate) use progress::{ignore_progress, report};
 
 use std::borrow::Cow;
+use std::path::Path;
 
 use crate::game::{Game, Side};
 use crate::words::words;
@@ -62,6 +63,11 @@ pub trait Engine: sealed::Sealed + Sync {
     /// The most memory it will use for this game, the labels included, in bytes.
     fn memory(&self, game: &Game, task: &Task) -> u64;
 
+    /// About how many bytes it will write to a scratch file, to keep to the memory of the task.
+    fn scratch(&self, _game: &Game, _task: &Task) -> u64 {
+        0
+    }
+
     /// Labels every position, as far as the goal asks. Called by a [`Solver`](crate::solution::Solver).
     #[doc(hidden)]
     fn label(&self, game: &Game, task: &Task, context: &Context<'_>) -> Result<Outcome, SolveError>;
@@ -80,6 +86,8 @@ pub struct Context<'a> {
     pub(crate) on_progress: &'a OnProgress<'a>,
     /// Who saves the state of the solve; engines that cannot resume from a state leave it alone.
     pub(crate) checkpoint: Option<&'a dyn Checkpoint>,
+    /// The folder for scratch files, where there may be any.
+    pub(crate) scratch: Option<&'a Path>,
 }
 
 /// What an engine comes back with: the labels, and the account of its work.
@@ -114,6 +122,16 @@ words! {
     }
 }
 
+words! {
+    /// How `bits` keeps distances.
+    DistanceStore {
+        /// One or more bytes for each position.
+        Digits = "digits",
+        /// What each round added. It needs a folder for scratch files, and takes one cat.
+        Gains = "gains",
+    }
+}
+
 /// How an engine is to work. `None` leaves it to the engine, which chooses by the board and the machine.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tuning {
@@ -123,6 +141,8 @@ pub struct Tuning {
     pub layout: Option<Layout>,
     /// Which instructions to use.
     pub instructions: Option<Instructions>,
+    /// How to keep distances.
+    pub distances: Option<DistanceStore>,
 }
 
 /// How much an engine has to find out. It may do more, and skips what a narrower goal does not need.
@@ -162,12 +182,20 @@ pub struct Task {
     pub goal: Goal,
     /// How to go about it.
     pub tuning: Tuning,
+    /// The bytes to keep to where a scratch file may hold what goes beyond them; `None` where there is none.
+    pub spill: Option<u64>,
 }
 
 impl Task {
-    /// A task.
+    /// A task without a scratch file.
     pub fn new(goal: Goal, tuning: Tuning) -> Task {
-        Task { goal, tuning }
+        Task { goal, tuning, spill: None }
+    }
+
+    /// The same with a scratch file for what goes beyond that many bytes.
+    #[must_use]
+    pub fn spill(self, bytes: u64) -> Task {
+        Task { spill: Some(bytes), ..self }
     }
 }
 
@@ -188,4 +216,6 @@ pub struct Work {
     pub looked_at: u64,
     /// Bytes of memory mapped for the labels, beside what is on the heap.
     pub mapped: u64,
+    /// Bytes that went to a scratch file.
+    pub scratch: u64,
 }

@@ -108,7 +108,7 @@ impl Engine for Recheck {
             labelled += next.len() as u64;
             found = next;
         }
-        let work = Work { rounds: round, looked_at: meter.looked_at, mapped: 0 };
+        let work = Work { rounds: round, looked_at: meter.looked_at, ..Work::default() };
         Ok(Outcome { labels: Labels::new(cells), work, layout: None })
     }
 }

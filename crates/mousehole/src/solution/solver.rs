@@ -1,13 +1,15 @@
 //! One solve: which engine, within what memory, watched by whom.
 
 use std::ops::ControlFlow;
+use std::path::PathBuf;
 
 use super::{Account, FromStart, Labels, MouseWins, Question, Solution, Winners};
 use crate::clock::Stopwatch;
 use crate::engine::{
-    Checkpoint, Context, ENGINES, Engine, OnProgress, Outcome, Progress, SolveError, Tuning, check_memory, engine,
-    ignore_progress,
+    Checkpoint, Context, ENGINES, Engine, OnProgress, Outcome, Progress, SolveError, Task, Tuning, allowed_memory,
+    check_memory, engine, ignore_progress,
 };
+use crate::files;
 use crate::game::Game;
 
 /// Sets up one solve of a game; made by [`Game::solver`].
@@ -19,6 +21,7 @@ pub struct Solver<'a> {
     tuning: Tuning,
     on_progress: Box<OnProgress<'a>>,
     checkpoint: Option<&'a dyn Checkpoint>,
+    scratch: Option<PathBuf>,
 }
 
 impl Game {
@@ -44,6 +47,7 @@ impl Game {
             tuning: Tuning::default(),
             on_progress: Box::new(ignore_progress),
             checkpoint: None,
+            scratch: None,
         }
     }
 }
@@ -98,6 +102,20 @@ impl<'a> Solver<'a> {
         self
     }
 
+    /// Allows scratch files in a folder: distances that do not fit in memory go there, and those of large boards are kept
+    /// in a way that takes less. Only the engine `bits` uses any; they have no name, and end with the labels.
+    ///
+    /// ```
+    /// # let board: mousehole::Grid = "C.F\nM..".parse()?;
+    /// # let game = mousehole::Game::grid(&board).build()?;
+    /// let solution = game.solver().scratch(std::env::temp_dir()).memory(1 << 30).solve()?;
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn scratch(mut self, folder: impl Into<PathBuf>) -> Solver<'a> {
+        self.scratch = Some(folder.into());
+        self
+    }
+
     /// The engine that will run, or why none does: the one that was named, or the first that takes the game and has the
     /// memory for it. Nothing large is allocated.
     pub fn plan(&self, question: Question) -> Result<&'static dyn Engine, SolveError> {
@@ -119,8 +137,20 @@ impl<'a> Solver<'a> {
     fn check(&self, engine: &dyn Engine, question: Question) -> Result<(), SolveError> {
         let name = engine.name();
         engine.accepts(self.game, &self.tuning).map_err(|why| SolveError::Refused { engine: name, why })?;
-        let needed = engine.memory(self.game, &question.task(self.game, self.tuning));
-        check_memory(name, self.game.positions(), needed, self.memory)
+        let needed = engine.memory(self.game, &self.task(question));
+        check_memory(name, self.game.positions(), needed, self.memory)?;
+        let Some(folder) = &self.scratch else { return Ok(()) };
+        let needed = engine.scratch(self.game, &self.task(question));
+        match if needed > 0 { files::free_space(folder) } else { None } {
+            Some(free) if needed > free => Err(SolveError::Disk { engine: name, folder: folder.clone(), needed, free }),
+            _ => Ok(()),
+        }
+    }
+
+    /// What an engine is asked to do.
+    pub fn task(&self, question: Question) -> Task {
+        let task = question.task(self.game, self.tuning);
+        if self.scratch.is_some() { task.spill(allowed_memory(self.memory)) } else { task }
     }
 
     /// Everything: the label and distance of every position.
@@ -155,9 +185,9 @@ impl<'a> Solver<'a> {
         let engine = self.plan(question)?;
         // Only a full solve takes so long that its state is worth saving.
         let checkpoint = self.checkpoint.filter(|_| question == Question::Everything);
-        let context = Context { on_progress: &*self.on_progress, checkpoint };
+        let context = Context { on_progress: &*self.on_progress, checkpoint, scratch: self.scratch.as_deref() };
         let clock = Stopwatch::start();
-        let task = question.task(self.game, self.tuning);
+        let task = self.task(question);
         let outcome = match reuse {
             Some(labels) => engine.relabel(labels, self.game, &task, &context),
             None => engine.label(self.game, &task, &context),

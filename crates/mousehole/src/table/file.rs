@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 
 use crate::files;
 use crate::parallel::*;
+use crate::positioned::{read_at, write_at};
 
 use super::block::{Block, Summary};
 use super::error::{Part, TableError};
@@ -152,50 +153,4 @@ pub(super) fn part_path(target: &Path) -> PathBuf {
 
 pub(super) fn not_a_file() -> io::Error {
     io::Error::other("it is not a file")
-}
-
-#[cfg(unix)]
-fn read_at(file: &File, at: u64, bytes: &mut [u8]) -> io::Result<()> {
-    std::os::unix::fs::FileExt::read_exact_at(file, bytes, at)
-}
-
-#[cfg(unix)]
-fn write_at(file: &File, at: u64, bytes: &[u8]) -> io::Result<()> {
-    std::os::unix::fs::FileExt::write_all_at(file, bytes, at)
-}
-
-#[cfg(windows)]
-fn read_at(file: &File, mut at: u64, mut bytes: &mut [u8]) -> io::Result<()> {
-    while !bytes.is_empty() {
-        match std::os::windows::fs::FileExt::seek_read(file, bytes, at) {
-            Ok(0) => return Err(io::ErrorKind::UnexpectedEof.into()),
-            Ok(read) => (at, bytes) = (at + read as u64, &mut bytes[read..]),
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-            Err(error) => return Err(error),
-        }
-    }
-    Ok(())
-}
-
-#[cfg(windows)]
-fn write_at(file: &File, mut at: u64, mut bytes: &[u8]) -> io::Result<()> {
-    while !bytes.is_empty() {
-        match std::os::windows::fs::FileExt::seek_write(file, bytes, at) {
-            Ok(0) => return Err(io::ErrorKind::WriteZero.into()),
-            Ok(written) => (at, bytes) = (at + written as u64, &bytes[written..]),
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-            Err(error) => return Err(error),
-        }
-    }
-    Ok(())
-}
-
-#[cfg(not(any(unix, windows)))]
-fn read_at(_: &File, _: u64, _: &mut [u8]) -> io::Result<()> {
-    Err(io::ErrorKind::Unsupported.into())
-}
-
-#[cfg(not(any(unix, windows)))]
-fn write_at(_: &File, _: u64, _: &[u8]) -> io::Result<()> {
-    Err(io::ErrorKind::Unsupported.into())
 }

@@ -99,7 +99,7 @@ impl Solve {
         let engine = if self.method == Method::Counter { "counter" } else { "bits" };
         let layout = (self.method == Method::BitsPlain).then_some(Layout::Plain);
         let tuning = Tuning { threads: self.threads, layout, ..Tuning::default() };
-        solver.engine(engine).expect("an engine of the registry").tuning(tuning)
+        solver.engine(engine).expect("an engine of the registry").tuning(tuning).scratch(std::env::temp_dir())
     }
 }
 

@@ -1,14 +1,13 @@
 //! `table build`: solves a game and writes its table.
 
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Instant;
 
 use mousehole::Solution;
 use mousehole::engine::SolveError;
 use mousehole::formats::shown_path;
-use mousehole::solution::Question;
 use mousehole::table::{SnapshotFile, Table, TableBuilder, TableError, TableWriter};
 
 use super::info::{info_json, info_line};
@@ -22,11 +21,16 @@ use crate::signals::{self, INTERRUPTED};
 use crate::words::{count, counted, time};
 
 pub(crate) fn build(args: &TableBuildArgs, output: &Output) -> Result<ExitCode, Failure> {
-    let plan = SolvePlan::everything(&args.board, &args.solving)?;
+    let mut plan = SolvePlan::everything(&args.board, &args.solving)?;
+    if args.solving.scratch.is_none() {
+        let folder = args.output.parent().filter(|folder| !folder.as_os_str().is_empty());
+        plan.scratch = folder.unwrap_or(Path::new(".")).to_owned();
+    }
     plan.board.warn(output);
-    let solver = plan.solver();
+    let printer = Printer::new(&args.print, output);
     // A build that cannot be must not touch what an earlier one left.
-    solver.plan(Question::Everything).map_err(|error| plan.failure(&error))?;
+    printer.note_needs(&plan)?;
+    let solver = plan.solver();
     signals::stop_on_ctrl_c()?;
     let writer = begin(&plan, args, output)?;
     let note = |message: &str| output.note(message);
@@ -42,7 +46,6 @@ pub(crate) fn build(args: &TableBuildArgs, output: &Output) -> Result<ExitCode, 
         }
         Err(error) => return Err(plan.failure(&error)),
     };
-    let printer = Printer::new(&args.print, output);
     printer.note_solve(&solution);
     let began = Instant::now();
     match on_threads(plan.tuning.threads, || write(writer, &solution)) {

@@ -3,12 +3,13 @@
 use std::sync::Arc;
 
 use super::backend::{Finished, Planes};
-use super::frontier::Uncommitted;
+use super::distances::Distances;
+use super::frontier::{Gain, Uncommitted};
+use super::gain_index::NEVER;
 use super::moves::SideMoves;
-use super::plane::{count_ones, has, lanes};
+use super::plane::{Group, any, count_ones, has, lanes};
 use super::problem::Problem;
 use super::round::Tally;
-use crate::bitset::Ones;
 use crate::engine::labels::{Label, LabelStore, PackedLabel, Plies};
 use crate::game::{Game, Side};
 use crate::parallel::*;
@@ -74,7 +75,7 @@ impl LabelStore for BitLabels {
     fn count(&self, side: Side) -> Option<(u64, Plies)> {
         let wins = if side == Side::Mouse { &self.mouse } else { &self.cat };
         let wins = wins.as_ref().filter(|wins| wins.complete)?;
-        Some((wins.count(), Plies(wins.tally.longest)))
+        Some((wins.count(), Plies(wins.longest())))
     }
 
     fn memory(&self) -> u64 {
@@ -94,9 +95,6 @@ pub(super) struct Attractor {
     /// How many threads may count what is won.
     threads: usize,
 }
-
-/// No round: the position is not won.
-const NEVER: u32 = u32::MAX;
 
 impl Attractor {
     pub(super) fn new(
@@ -150,29 +148,24 @@ impl Attractor {
 
     /// In how many plies a position is won; only where distances were kept.
     fn plies(&self, loser_moves: bool, winner: usize, loser: usize) -> Option<u32> {
-        let Planes { won_loser_to_move, won_winner_to_move, distances } = &self.planes;
-        let (distances, won_winner_to_move) = (distances.as_ref()?, won_winner_to_move.as_ref()?);
+        let Planes { won_loser_to_move: won, distances, .. } = &self.planes;
+        let distances = distances.as_ref()?;
         let Problem { layout, terminals, moves, .. } = &*self.problem;
-        let bit = layout.bit(loser);
-        let at = |row: usize| row * layout.groups() + bit / 512;
-        let distance = |row: usize| distances.get(row * layout.groups() * 512 + bit);
+        let (groups, bit) = (layout.groups(), layout.bit(loser));
+        let number =
+            |row: usize| has(&won[row * groups + bit / 512], bit).then(|| distances.number(row, bit, won, groups));
         if loser_moves {
-            return has(&won_loser_to_move[at(winner)], bit).then(|| distance(winner));
+            return number(winner).map(|number| distances.distance(number));
         }
-        if !has(&won_winner_to_move[at(winner)], bit) {
-            return None;
-        }
-        if terminals.row(winner).finished(bit).is_some() {
-            return Some(0);
+        match terminals.row(winner).finished(bit) {
+            Some(won) => return won.then_some(0),
+            None if terminals.frozen(winner) => return None,
+            None => {}
         }
         // Only distances with the loser to move are kept: with the winner to move, it is one ply more than the quickest.
-        let mut quickest = u32::MAX;
-        moves.for_each_to(winner, |to| {
-            if has(&won_loser_to_move[at(to)], bit) {
-                quickest = quickest.min(distance(to));
-            }
-        });
-        Some(quickest + 1)
+        let mut quickest = NEVER;
+        moves.for_each_to(winner, |to| quickest = quickest.min(number(to).unwrap_or(NEVER)));
+        (quickest != NEVER).then(|| 1 + distances.distance(quickest))
     }
 
     /// How many positions are won.
@@ -206,25 +199,45 @@ impl Attractor {
         self.tally.labelled + winner_to_move
     }
 
+    /// How many plies the longest win takes.
+    fn longest(&self) -> u32 {
+        let Problem { layout, terminals, moves, .. } = &*self.problem;
+        let (Some(Distances::Index(index)), SideMoves::Lists { to, from }) = (&self.planes.distances, &**moves) else {
+            return self.tally.longest;
+        };
+        // Only positions with the loser to move were counted as they were won. One with the winner to move takes a ply more
+        // if all its moves that win lead to what was won last.
+        let (last, groups) = (index.last(), layout.groups());
+        let came_last = |row: usize, group: usize| {
+            let at = last.binary_search_by_key(&(row as u32, group as u32), |gain| (gain.row, gain.group));
+            at.map_or([0; 8], |at| last[at].bits)
+        };
+        let takes_longer = |gain: &Gain, row: usize| {
+            let group = gain.group as usize;
+            let lost = terminals.row(row).lost(group);
+            let at_once = terminals.row(row).won(group, &layout.used[group]);
+            let mut rest: Group = lanes!(i => gain.bits[i] & !lost[i] & !at_once[i]);
+            for &to in to.neighbors(row) {
+                let (won, last) =
+                    (&self.planes.won_loser_to_move[to as usize * groups + group], came_last(to as usize, group));
+                rest = lanes!(i => rest[i] & !(won[i] & !last[i]));
+            }
+            !terminals.frozen(row) && any(&rest)
+        };
+        let longer = last
+            .iter()
+            .any(|gain| from.neighbors(gain.row as usize).iter().any(|&row| takes_longer(gain, row as usize)));
+        self.tally.longest + u32::from(longer)
+    }
+
     /// Writes the labels that the mouse wins, with the mouse on the place of a row.
     fn along_row(&self, loser_moves: bool, row: usize, labels: &mut [PackedLabel]) {
         let Problem { layout, terminals, moves, .. } = &*self.problem;
         let groups = layout.groups();
-        let Planes { won_loser_to_move, won_winner_to_move: Some(won), distances: Some(distances) } = &self.planes
-        else {
-            return;
-        };
-        let round_of = distances.rounds();
+        let Planes { won_loser_to_move: won, distances: Some(distances), .. } = &self.planes else { return };
         // By bits, the first round in which a position that a move leads to, or this one, was won.
         let mut rounds = vec![NEVER; groups * 512];
-        let mut look_at = |row: usize| {
-            let words = won_loser_to_move[row * groups..][..groups].as_flattened();
-            for (at, &word) in words.iter().enumerate().filter(|(_, word)| **word != 0) {
-                let rounds = &mut rounds[at * 64..][..64];
-                let first = (row * groups * 8 + at) * 64;
-                Ones(word).for_each(|bit| rounds[bit] = rounds[bit].min(round_of.get(first + bit)));
-            }
-        };
+        let mut look_at = |row: usize| distances.lower_to_row(row, won, groups, &mut rounds);
         if loser_moves {
             look_at(row);
             for (label, &bit) in labels.iter_mut().zip(layout.bits()) {
@@ -235,16 +248,19 @@ impl Attractor {
             }
             return;
         }
-        moves.for_each_to(row, look_at);
+        if !terminals.frozen(row) {
+            moves.for_each_to(row, look_at);
+        }
         let row_terminals = terminals.row(row);
-        let won_at_once: Vec<_> = (0..groups).map(|group| row_terminals.won(group, &layout.used[group])).collect();
-        let won = &won[row * groups..][..groups];
+        let finished = |group| (row_terminals.won(group, &layout.used[group]), row_terminals.lost(group));
+        let finished: Vec<(Group, Group)> = (0..groups).map(finished).collect();
         for (label, &bit) in labels.iter_mut().zip(layout.bits()) {
-            let (bit, group) = (bit as usize, bit as usize / 512);
-            if has(&won[group], bit) {
-                let at_once = has(&won_at_once[group], bit);
-                let plies = if at_once { 0 } else { 1 + distances.distance(rounds[bit]) };
-                *label = PackedLabel::won(Side::Mouse, plies);
+            let bit = bit as usize;
+            let (won, lost) = &finished[bit / 512];
+            if has(won, bit) {
+                *label = PackedLabel::won(Side::Mouse, 0);
+            } else if rounds[bit] != NEVER && !has(lost, bit) {
+                *label = PackedLabel::won(Side::Mouse, 1 + distances.distance(rounds[bit]));
             }
         }
     }
@@ -253,12 +269,9 @@ impl Attractor {
     fn down_column(&self, loser_moves: bool, column: usize, labels: &mut [PackedLabel]) {
         let Problem { layout, terminals, moves, .. } = &*self.problem;
         let groups = layout.groups();
-        let Planes { won_loser_to_move, distances: Some(distances), .. } = &self.planes else { return };
-        let round_of = distances.rounds();
+        let Planes { won_loser_to_move: won, distances: Some(distances), .. } = &self.planes else { return };
         let bit = layout.bit(column);
-        let won = |row: usize| has(&won_loser_to_move[row * groups + bit / 512], bit);
-        let round = |row: usize| if won(row) { round_of.get(row * groups * 512 + bit) } else { NEVER };
-        let mut rounds: Vec<u32> = (0..labels.len()).map(round).collect();
+        let mut rounds = distances.column(bit, won, groups);
         if loser_moves {
             for (label, &round) in labels.iter_mut().zip(&rounds).filter(|(_, round)| **round != NEVER) {
                 *label = PackedLabel::won(Side::Cat, distances.distance(round));

@@ -2,20 +2,65 @@
 
 use super::backend::{Schedule, Scratch};
 use super::frontier::{Frontier, Gain, GainPool};
+use super::gain_index::GainIndex;
+use super::gain_log::BUCKET_ROWS;
 use super::layout::BitLayout;
+use super::moves::SideMoves;
+use super::pages::PagePool;
 use super::plane::Plane;
 use super::problem::Config;
 use super::terminals::Terminals;
-use crate::engine::{Goal, Layout};
+use crate::engine::{DistanceStore, Layout, Task};
 use crate::game::{Game, Side, Stuck};
+
+/// What a solve may take.
+pub(super) struct Budgets {
+    /// What the attractors may take that are wanted.
+    pub(super) sides: Vec<(Side, Budget)>,
+    /// Bytes of gains that both hold in memory. What goes beyond them goes to the scratch file.
+    pub(super) held_gains: u64,
+    /// The most bytes of all of it.
+    pub(super) memory: u64,
+    /// Bytes that are planned to go to the scratch file.
+    pub(super) scratch: u64,
+}
+
+/// Bytes for the gains of a group that are planned to be held where there is memory. The bench row `128x128` takes 20, most
+/// of its groups filling in one round or two, and the map AR0071SR 30.
+const GAINS_OF_GROUP: u64 = 32;
+
+impl Budgets {
+    pub(super) fn new(game: &Game, task: &Task, config: &Config) -> Budgets {
+        let wanted = [Side::Mouse, Side::Cat].into_iter().filter(|&side| task.goal.wants(side));
+        let sides: Vec<_> = wanted.map(|side| (side, Budget::new(game, task, side, config))).collect();
+        let fixed =
+            sides.iter().map(|(_, budget)| budget.memory(game)).fold(SideMoves::memory(game), u64::saturating_add);
+        let planned = sides
+            .iter()
+            .filter(|(_, budget)| budget.keep == Keep::Gains)
+            .map(|(_, budget)| budget.rows.saturating_mul(budget.groups).saturating_mul(GAINS_OF_GROUP));
+        let planned = planned.fold(0, u64::saturating_add);
+        let held_gains = planned.min(PagePool::held_in(task.spill.unwrap_or(0).saturating_sub(fixed)));
+        let memory = fixed.saturating_add(PagePool::memory(held_gains, 0));
+        Budgets { sides, held_gains, memory, scratch: planned - held_gains }
+    }
+}
+
+/// How distances are kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Keep {
+    Nothing,
+    /// So many bytes for each.
+    Digits(u64),
+    Gains,
+}
 
 /// What one attractor may take.
 pub(super) struct Budget {
     rows: u64,
     /// Groups of a row.
     groups: u64,
-    /// Bytes of a distance; none where no distances are kept.
-    pub(super) digits: u64,
+    pub(super) keep: Keep,
     /// Gains of the two rounds that are held at a time.
     pub(super) gains: u64,
     parts: u64,
@@ -41,7 +86,7 @@ const THIN: u64 = 4;
 const THIN_JUMP: u32 = 2;
 
 impl Budget {
-    pub(super) fn new(game: &Game, goal: Goal, side: Side, config: &Config) -> Budget {
+    fn new(game: &Game, task: &Task, side: Side, config: &Config) -> Budget {
         let (rows, bits) = (numbers(game, side), numbers(game, side.other()));
         let patches = config.layout(side.other()) == Layout::Patches;
         let words = if patches { BitLayout::patches_with_floor(game) as u64 } else { bits.div_ceil(64) };
@@ -49,12 +94,21 @@ impl Budget {
         let all = rows.saturating_mul(groups);
         // A round has a number only if it labels something, so there are no more rounds than positions.
         let digits = u64::from(rows.saturating_mul(bits).max(2).saturating_sub(1).ilog2() / 8 + 1);
+        let has_distances = task.goal.has_distances();
         let at_most = if all.saturating_mul(512 * digits) <= SMALL_DIGITS { 4 } else { 2 };
+        let keep = match task.tuning.distances {
+            _ if !has_distances => Keep::Nothing,
+            // With several cats groups fill over many rounds: 30 on the board of Scotland Yard.
+            _ if task.spill.is_none() || game.rules().cats > 1 => Keep::Digits(digits.min(at_most)),
+            Some(DistanceStore::Gains) => Keep::Gains,
+            None if all.saturating_mul(512 * digits) > SMALL_DIGITS => Keep::Gains,
+            _ => Keep::Digits(digits.min(at_most)),
+        };
         Budget {
             rows,
             groups,
-            digits: if goal.has_distances() { digits.min(at_most) } else { 0 },
-            gains: match patches && !goal.has_distances() {
+            keep,
+            gains: match patches && !matches!(keep, Keep::Digits(_)) {
                 true => Budget::gains(game, side, rows, groups),
                 false => all.saturating_mul(2),
             },
@@ -65,27 +119,43 @@ impl Budget {
         }
     }
 
-    /// The gains of two rounds are at the most every group twice, and that is what counts where distances are kept: those
-    /// take seven times as much. Without them, it would be most of the memory of the mouse's attractor on a grid, where a
-    /// wave that starts from few holes and moves by short jumps is a thin one.
+    /// The gains of two rounds are at the most every group twice, and that is what counts where distances are kept as digits:
+    /// those take seven times as much. Without them, it would be most of the memory on a grid, where a wave that starts from
+    /// few holes, or from where one cat stands on the mouse, and moves by short jumps is a thin one.
     fn gains(game: &Game, side: Side, rows: u64, groups: u64) -> u64 {
         let all = rows.saturating_mul(groups).saturating_mul(2);
         let rules = game.rules();
         let holes = game.holes().len() as u64;
-        let from_few = side == Side::Mouse && holes * 16 <= rows && rules.stuck != Stuck::Loses;
+        let from_few = (side == Side::Mouse || rules.cats == 1) && holes * 16 <= rows && rules.stuck != Stuck::Loses;
         let by_short_jumps = rules.jump(Side::Mouse) <= THIN_JUMP && rules.jump(Side::Cat) <= THIN_JUMP;
-        let thin = (rows / THIN).saturating_add(8 * holes).saturating_mul(groups);
+        let captures = if side == Side::Cat { 8 * rows } else { 0 };
+        let thin = (rows / THIN).saturating_add(8 * holes).saturating_mul(groups).saturating_add(captures);
         let many = all.saturating_mul(size_of::<Gain>() as u64) > FEW_GAINS;
         if many && from_few && by_short_jumps { thin.min(all) } else { all }
     }
 
-    /// The bytes of all of it.
-    pub(super) fn memory(&self, game: &Game) -> u64 {
-        let Budget { rows, groups, digits, gains, parts, threads, by_columns, copies } = *self;
+    /// Bytes that are free for other uses once the rounds are over.
+    pub(super) fn freed(&self) -> u64 {
+        GainPool::memory(self.gains, self.parts)
+    }
+
+    /// The bytes of all of it, held gains aside.
+    fn memory(&self, game: &Game) -> u64 {
+        let Budget { rows, groups, keep, gains, parts, threads, by_columns, copies } = *self;
         let all = rows.saturating_mul(groups);
         let plane = |bytes: u64| Plane::memory(all.saturating_mul(bytes));
-        let distances = if digits > 0 { plane(64).saturating_add(digits.saturating_mul(plane(512))) } else { 0 };
-        let scratch = threads.saturating_mul(Scratch::memory(groups, by_columns, digits > 0));
+        let mut after_rounds = 0;
+        let distances = match keep {
+            Keep::Nothing => 0,
+            Keep::Digits(digits) => plane(64).saturating_add(digits.saturating_mul(plane(512))),
+            Keep::Gains => {
+                let slices = GainIndex::slice_memory(rows).saturating_mul(threads + 2);
+                after_rounds = slices.max(GainIndex::sorting_memory(groups, threads));
+                PagePool::memory(0, rows.div_ceil(BUCKET_ROWS as u64)).saturating_add(GainIndex::memory(rows, groups))
+            }
+        };
+        let keeps_union = matches!(keep, Keep::Digits(_));
+        let scratch = threads.saturating_mul(Scratch::memory(groups, by_columns, keeps_union));
         // Gains that a limit leaves uncommitted are listed for each 64 rows.
         let blocks = 2 * rows.div_ceil(64) * (size_of::<Vec<Gain>>() as u64 + 8);
         let parts_of_memory = [
@@ -93,7 +163,7 @@ impl Budget {
             distances,
             if copies { all.saturating_mul(2 * 64) } else { 0 },
             Frontier::memory(rows, groups),
-            GainPool::memory(gains, parts),
+            GainPool::memory(gains, parts).max(after_rounds),
             blocks,
             Terminals::memory(game, rows, groups),
             // The layout, and the patches or groups that the loser slides in.
@@ -116,7 +186,7 @@ fn numbers(game: &Game, side: Side) -> u64 {
 mod tests {
     use super::*;
     use crate::Graph;
-    use crate::engine::Tuning;
+    use crate::engine::{Goal, Tuning};
 
     #[test]
     fn digits_are_counted_for_as_many_rounds_as_there_are_positions() {
@@ -124,7 +194,8 @@ mod tests {
             let cycle: Vec<Vec<u32>> = (0..nodes).map(|node| vec![(node + 1) % nodes]).collect();
             let game = Game::cops(Graph::from_lists(&cycle).unwrap()).build().unwrap();
             let config = Config::new(&game, &Tuning::default()).unwrap();
-            assert_eq!(Budget::new(&game, Goal::Labels, Side::Cat, &config).digits, digits, "{nodes} nodes");
+            let task = Task::new(Goal::Labels, Tuning::default());
+            assert_eq!(Budget::new(&game, &task, Side::Cat, &config).keep, Keep::Digits(digits), "{nodes} nodes");
         }
     }
 }

@@ -4,23 +4,24 @@
 //! |---|---|
 //! | 8 | [`VERSION`] |
 //! | 2 | the layout of the mouse's bits and of the cats' |
+//! | 1 | whether distances are kept as gains |
 //! | … | per attractor, whether it has begun, and if so its tally and what its backend saves |
 
 use std::io::{self, Read, Write};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::backend::Planes;
-use super::distances::Distances;
+use super::distances::{Digits, Distances};
 use super::frontier::{Frontier, Gain};
-use super::plane::{Group, Plane};
-use super::problem::Config;
+use super::plane::{Group, Plane, lanes};
+use super::problem::{Config, Problem};
 use super::round::{Run, Tally};
 use crate::engine::Checkpoint;
 use crate::game::Side;
 
 /// The version of all that is written here. A state of another version is refused, so it must change whenever the bytes
 /// or their meaning do; a test has the bytes of a state and fails until it does.
-pub(crate) const VERSION: u64 = 2;
+pub(crate) const VERSION: u64 = 3;
 
 /// A state that does not fit this engine or this game.
 fn unfit(why: &'static str) -> io::Error {
@@ -31,12 +32,14 @@ fn unfit(why: &'static str) -> io::Error {
 pub(super) struct Snapshot<'c> {
     pub(super) keeper: &'c dyn Checkpoint,
     pub(super) config: Config,
+    pub(super) keeps_gains: bool,
 }
 
 impl Snapshot<'_> {
-    /// The layout that bits are in: the state means nothing in another.
-    fn layout(&self) -> [u8; 2] {
-        [Side::Mouse, Side::Cat].map(|side| self.config.layout(side) as u8)
+    /// How bits are laid out and distances kept: the state means nothing in another way.
+    fn layout(&self) -> [u8; 3] {
+        let [mouse, cat] = [Side::Mouse, Side::Cat].map(|side| self.config.layout(side) as u8);
+        [mouse, cat, u8::from(self.keeps_gains)]
     }
 
     /// Has the state kept, if it is time to.
@@ -67,7 +70,7 @@ impl Snapshot<'_> {
             if read_number(&mut state)? != VERSION {
                 return Err(unfit("it was written by another version"));
             }
-            let mut layout = [0; 2];
+            let mut layout = [0; 3];
             state.read_exact(&mut layout)?;
             if layout != self.layout() {
                 return Err(unfit("it was laid out in another way"));
@@ -119,11 +122,15 @@ impl Tally {
 
 pub(super) fn write_planes(out: &mut dyn Write, planes: &Planes) -> io::Result<()> {
     write_numbers(out, &[planes.won_loser_to_move.len() as u64])?;
+    if let Some(Distances::Log(log)) = &planes.distances {
+        // The plane is what all gains make.
+        return log.save(out);
+    }
     out.write_all(planes.won_loser_to_move.bytes())?;
     if let Some(plane) = &planes.won_winner_to_move {
         out.write_all(plane.bytes())?;
     }
-    if let Some(Distances { digits, distance_of, .. }) = &planes.distances {
+    if let Some(Distances::Digits(Digits { digits, distance_of, .. })) = &planes.distances {
         write_numbers(out, &[digits.len() as u64, distance_of.len() as u64])?;
         digits.iter().try_for_each(|plane| out.write_all(plane.bytes()))?;
         out.write_all(bytemuck::cast_slice(distance_of))?;
@@ -131,15 +138,26 @@ pub(super) fn write_planes(out: &mut dyn Write, planes: &Planes) -> io::Result<(
     Ok(())
 }
 
-pub(super) fn read_planes(input: &mut dyn Read, planes: &mut Planes) -> io::Result<()> {
+pub(super) fn read_planes(input: &mut dyn Read, planes: &mut Planes, problem: &Problem) -> io::Result<()> {
     if read_number(input)? != planes.won_loser_to_move.len() as u64 {
         return Err(unfit("its planes have another size"));
+    }
+    if let Some(Distances::Log(log)) = &mut planes.distances {
+        let (won, Problem { layout, terminals, .. }) = (&mut planes.won_loser_to_move, problem);
+        return log.load(input, |row, group, bits| {
+            let Some(won) = won.get_mut(row * layout.groups() + group) else { return };
+            let bits = bits.unwrap_or_else(|| {
+                let lost = terminals.row(row).lost(group);
+                lanes!(i => layout.used[group][i] & !lost[i])
+            });
+            *won = lanes!(i => won[i] | bits[i]);
+        });
     }
     input.read_exact(planes.won_loser_to_move.bytes_mut())?;
     if let Some(plane) = &mut planes.won_winner_to_move {
         input.read_exact(plane.bytes_mut())?;
     }
-    if let Some(distances) = &mut planes.distances {
+    if let Some(Distances::Digits(distances)) = &mut planes.distances {
         let (digits, rounds) = (read_number(input)?, read_number(input)?);
         if digits > 4 || rounds > u64::from(u32::MAX) {
             return Err(unfit("its distances have another size"));
@@ -288,7 +306,7 @@ mod tests {
         };
         assert_eq!(
             (VERSION, sum(&room(), 6), sum(&graph, 4)),
-            (2, 15_500_660_509_598_264_815, 6_533_409_383_097_681_487)
+            (3, 8_842_152_074_285_211_362, 7_402_231_249_003_937_974)
         );
     }
 }

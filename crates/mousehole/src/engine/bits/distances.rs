@@ -1,15 +1,152 @@
-//! Distances as wide as they need to be: byte by byte, with a further byte only once there are more rounds than the bytes
-//! so far can number.
+//! The round in which each bit of a plane came in, kept in one of two ways.
+//!
+//! Digits are as wide as they need to be: byte by byte, with a further byte only once there are more rounds than the bytes
+//! so far can number. Gains are what each round added: a fraction of that where most groups fill in a few rounds, as they do
+//! with one cat on a large board, and they may go to a scratch file.
 //!
 //! What is stored is not the distance but the number of the round among those in which something was labelled; a list
 //! gives the distance back. In one attractor every other round is often empty, so one byte reaches past 500 plies.
 
 use std::io;
 
-use super::plane::{Group, Plane};
+use super::gain_index::{GainIndex, NEVER, Order};
+use super::gain_log::{GainLog, GainLogPart};
+use super::plane::{Group, Plane, has};
+use crate::bitset::Ones;
 
 /// The round in which each bit of a plane was labelled.
-pub(super) struct Distances {
+pub(super) enum Distances {
+    Digits(Digits),
+    /// While rounds run.
+    Log(GainLog),
+    /// Once they have.
+    Index(GainIndex),
+}
+
+impl Distances {
+    /// Starts the round of a distance: what is written from now on has it.
+    pub(super) fn begin(&mut self, distance: u32) -> io::Result<()> {
+        match self {
+            Distances::Digits(digits) => digits.begin(distance),
+            Distances::Log(log) => {
+                log.distance_of.push(distance);
+                Ok(())
+            }
+            Distances::Index(_) => unreachable!("the rounds are over"),
+        }
+    }
+
+    /// The distances cut into parts of that many groups, which are whole buckets, to be written side by side.
+    pub(super) fn parts(&mut self, groups: usize) -> Vec<DistancesPart<'_>> {
+        match self {
+            Distances::Digits(digits) => digits.parts(groups).into_iter().map(DistancesPart::Digits).collect(),
+            Distances::Log(log) => log.parts(groups).map(DistancesPart::Log).collect(),
+            Distances::Index(_) => unreachable!("the rounds are over"),
+        }
+    }
+
+    /// Fails if something could not be written.
+    pub(super) fn check(&self) -> io::Result<()> {
+        if let Distances::Log(log) = self { log.pool.check() } else { Ok(()) }
+    }
+
+    /// Makes ready to be read; see [`GainIndex::new`].
+    pub(super) fn finish(
+        self,
+        won: &[Group],
+        order: Order,
+        longest: u32,
+        slice_bytes: u64,
+        threads: usize,
+    ) -> io::Result<Distances> {
+        match self {
+            Distances::Log(log) => {
+                Ok(Distances::Index(GainIndex::new(log, won, order, longest, slice_bytes, threads)?))
+            }
+            other => Ok(other),
+        }
+    }
+
+    /// The number of the round in which a bit came in that is set in `won`. The lower, the shorter the distance.
+    pub(super) fn number(&self, row: usize, bit: usize, won: &[Group], groups: usize) -> u32 {
+        match self {
+            Distances::Digits(digits) => digits.rounds().get(row * groups * 512 + bit),
+            Distances::Index(index) => index.number(row, bit, won),
+            Distances::Log(_) => unreachable!("the rounds still run"),
+        }
+    }
+
+    /// Lowers numbers, by bits, to those of a row.
+    pub(super) fn lower_to_row(&self, row: usize, won: &[Group], groups: usize, numbers: &mut [u32]) {
+        match self {
+            Distances::Digits(digits) => {
+                let round_of = digits.rounds();
+                let words = won[row * groups..][..groups].as_flattened();
+                for (at, &word) in words.iter().enumerate().filter(|(_, word)| **word != 0) {
+                    let numbers = &mut numbers[at * 64..][..64];
+                    let first = (row * groups * 8 + at) * 64;
+                    Ones(word).for_each(|bit| numbers[bit] = numbers[bit].min(round_of.get(first + bit)));
+                }
+            }
+            Distances::Index(index) => index.lower_to_row(row, won, numbers),
+            Distances::Log(_) => unreachable!("the rounds still run"),
+        }
+    }
+
+    /// The numbers of a column, by rows; [`NEVER`] where the bit is not set in `won`.
+    pub(super) fn column(&self, bit: usize, won: &[Group], groups: usize) -> Vec<u32> {
+        match self {
+            Distances::Digits(digits) => {
+                let round_of = digits.rounds();
+                let is_won = |row: usize| has(&won[row * groups + bit / 512], bit);
+                let number = |row: usize| if is_won(row) { round_of.get(row * groups * 512 + bit) } else { NEVER };
+                (0..won.len() / groups).map(number).collect()
+            }
+            Distances::Index(index) => index.column(bit, won),
+            Distances::Log(_) => unreachable!("the rounds still run"),
+        }
+    }
+
+    /// The distance that the number of a round stands for.
+    #[inline]
+    pub(super) fn distance(&self, number: u32) -> u32 {
+        match self {
+            Distances::Digits(digits) => digits.distance_of[number as usize],
+            Distances::Index(index) => index.distance(number),
+            Distances::Log(log) => log.distance_of[number as usize],
+        }
+    }
+
+    /// The planes among them.
+    pub(super) fn planes(&self) -> &[Plane] {
+        if let Distances::Digits(digits) = self { &digits.digits } else { &[] }
+    }
+
+    /// Bytes in memory, beside the planes.
+    pub(super) fn bytes_held(&self) -> u64 {
+        if let Distances::Index(index) = self { index.bytes_held() } else { 0 }
+    }
+}
+
+/// A part of the distances, to be written by one thread.
+pub(super) enum DistancesPart<'d> {
+    Digits(DigitsPart<'d>),
+    Log(GainLogPart<'d>),
+}
+
+impl DistancesPart<'_> {
+    /// Writes the current distance for bits of a group, which may be full now.
+    #[inline(always)]
+    pub(super) fn write(&mut self, group: usize, bits: &Group, is_full: bool, store: impl Fn(&mut [u8; 64], u64, u8)) {
+        match self {
+            DistancesPart::Digits(digits) => digits.write(group, bits, store),
+            DistancesPart::Log(log) => log.write(group, bits, is_full),
+        }
+    }
+}
+
+/// Distances as digits.
+pub(super) struct Digits {
     /// The lowest bytes, the next, and so on: 512 bytes for each group of words.
     pub(super) digits: Vec<Plane>,
     pub(super) groups: usize,
@@ -19,9 +156,9 @@ pub(super) struct Distances {
     most_digits: usize,
 }
 
-impl Distances {
-    pub(super) fn new(groups: usize, most_digits: usize) -> Distances {
-        Distances { digits: Vec::new(), groups, distance_of: Vec::new(), most_digits }
+impl Digits {
+    pub(super) fn new(groups: usize, most_digits: usize) -> Digits {
+        Digits { digits: Vec::new(), groups, distance_of: Vec::new(), most_digits }
     }
 
     /// Starts the round of a distance: what is written from now on has it. Fails where that takes a digit too many.
@@ -40,10 +177,10 @@ impl Distances {
     }
 
     /// The digits cut into parts of that many groups, to be written side by side.
-    pub(super) fn parts(&mut self, groups: usize) -> Vec<DistancesPart<'_>> {
+    fn parts(&mut self, groups: usize) -> Vec<DigitsPart<'_>> {
         let number = self.distance_of.len().saturating_sub(1);
-        let parts = (0..self.groups.div_ceil(groups)).map(|_| DistancesPart { digits: Vec::new(), number });
-        let mut parts: Vec<DistancesPart<'_>> = parts.collect();
+        let parts = (0..self.groups.div_ceil(groups)).map(|_| DigitsPart { digits: Vec::new(), number });
+        let mut parts: Vec<DigitsPart<'_>> = parts.collect();
         for plane in &mut self.digits {
             for (part, bytes) in parts.iter_mut().zip(plane.bytes_mut().chunks_mut(groups * 512)) {
                 part.digits.push(bytes);
@@ -52,27 +189,15 @@ impl Distances {
         parts
     }
 
-    /// The distance written for a bit.
-    pub(super) fn get(&self, bit: usize) -> u32 {
-        let digits = self.digits.iter().enumerate();
-        self.distance(digits.fold(0, |number, (at, plane)| number | u32::from(plane.bytes()[bit]) << (8 * at)))
-    }
-
     /// The numbers of rounds, to read many of them.
-    pub(super) fn rounds(&self) -> Rounds<'_> {
+    fn rounds(&self) -> Rounds<'_> {
         let mut digits = self.digits.iter().map(Plane::bytes);
         Rounds { low: digits.next().unwrap_or_default(), high: digits.collect() }
-    }
-
-    /// The distance that the number of a round stands for.
-    #[inline]
-    pub(super) fn distance(&self, round: u32) -> u32 {
-        self.distance_of[round as usize]
     }
 }
 
 /// The number of the round in which each bit was labelled. The lower, the shorter the distance.
-pub(super) struct Rounds<'d> {
+struct Rounds<'d> {
     low: &'d [u8],
     high: Vec<&'d [u8]>,
 }
@@ -80,22 +205,21 @@ pub(super) struct Rounds<'d> {
 impl Rounds<'_> {
     /// The number written for a bit.
     #[inline]
-    pub(super) fn get(&self, bit: usize) -> u32 {
+    fn get(&self, bit: usize) -> u32 {
         let high = self.high.iter().rev().fold(0, |number, plane| number << 8 | u32::from(plane[bit]));
         high << 8 | u32::from(self.low[bit])
     }
 }
 
-/// A part of the distances, and the number of the round now being written.
-pub(super) struct DistancesPart<'d> {
+/// A part of the digits, and the number of the round now being written.
+pub(super) struct DigitsPart<'d> {
     digits: Vec<&'d mut [u8]>,
     number: usize,
 }
 
-impl DistancesPart<'_> {
-    /// Writes the current distance for bits of a group.
+impl DigitsPart<'_> {
     #[inline(always)]
-    pub(super) fn write(&mut self, group: usize, bits: &Group, store: impl Fn(&mut [u8; 64], u64, u8)) {
+    fn write(&mut self, group: usize, bits: &Group, store: impl Fn(&mut [u8; 64], u64, u8)) {
         for (at, plane) in self.digits.iter_mut().enumerate() {
             let digit = (self.number >> (8 * at)) as u8;
             if digit == 0 {
@@ -117,7 +241,7 @@ mod tests {
 
     #[test]
     fn a_digit_that_was_not_planned_is_refused() {
-        let mut distances = Distances::new(1, 1);
+        let mut distances = Digits::new(1, 1);
         for round in 0..256 {
             distances.begin(2 * round).unwrap();
         }

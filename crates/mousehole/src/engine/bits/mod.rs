@@ -15,8 +15,11 @@ mod checkpoint;
 mod distances;
 mod forced;
 mod frontier;
+mod gain_index;
+mod gain_log;
 mod layout;
 mod moves;
+mod pages;
 mod plane;
 mod problem;
 mod round;
@@ -28,10 +31,9 @@ pub(crate) use checkpoint::VERSION as SNAPSHOT_VERSION;
 
 use super::labels::Labels;
 use super::{Context, Engine, Instructions, Layout, Outcome, Refusal, SolveError, Task, Tuning, Work};
-use crate::game::{Game, Side};
+use crate::game::Game;
 use backend::{Isa, StepError};
-use budget::Budget;
-use moves::SideMoves;
+use budget::Budgets;
 use problem::Config;
 use small::SmallLabels;
 
@@ -61,12 +63,15 @@ impl Engine for Bits {
     fn memory(&self, game: &Game, task: &Task) -> u64 {
         match plan(game, &task.tuning) {
             Ok(Plan::Small) => small::memory(game),
-            Ok(Plan::Rows(config)) => {
-                let sides = [Side::Mouse, Side::Cat].into_iter().filter(|&side| task.goal.wants(side));
-                let budgets = sides.map(|side| Budget::new(game, task.goal, side, &config).memory(game));
-                budgets.fold(SideMoves::memory(game), u64::saturating_add)
-            }
+            Ok(Plan::Rows(config)) => Budgets::new(game, task, &config).memory,
             Err(_) => u64::MAX,
+        }
+    }
+
+    fn scratch(&self, game: &Game, task: &Task) -> u64 {
+        match plan(game, &task.tuning) {
+            Ok(Plan::Rows(config)) => Budgets::new(game, task, &config).scratch,
+            _ => 0,
         }
     }
 

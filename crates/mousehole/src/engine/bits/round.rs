@@ -5,9 +5,13 @@ use std::sync::Arc;
 
 use super::attractor::{Attractor, BitLabels};
 use super::backend::{Backend, Cpu, Delta, Pulse, StepError};
-use super::budget::Budget;
+use super::budget::{Budgets, Keep};
 use super::checkpoint::Snapshot;
+use super::distances::{Digits, Distances};
+use super::gain_index::Order;
+use super::gain_log::GainLog;
 use super::moves::SideMoves;
+use super::pages::PagePool;
 use super::problem::{Config, Problem};
 use crate::clock::Stopwatch;
 use crate::engine::labels::Labels;
@@ -20,16 +24,23 @@ pub(super) fn label(game: &Game, task: &Task, config: Config, context: &Context<
     let began = Stopwatch::start();
     let goal = task.goal;
     let [mouse, cats] = [Side::Mouse, Side::Cat].map(|side| Arc::new(SideMoves::new(game, side)));
-    let sides = [(Side::Mouse, &mouse, &cats), (Side::Cat, &cats, &mouse)];
-    let problems = sides.into_iter().filter(|&(winner, ..)| goal.wants(winner)).map(|(winner, moves, loser)| {
-        let problem = Problem::new(game, winner, moves, loser, &config);
-        (winner, Arc::new(problem), Budget::new(game, goal, winner, &config))
+    let Budgets { sides, held_gains, .. } = Budgets::new(game, task, &config);
+    let problems = sides.into_iter().map(|(winner, budget)| {
+        let (moves, loser) = if winner == Side::Mouse { (&mouse, &cats) } else { (&cats, &mouse) };
+        (winner, Arc::new(Problem::new(game, winner, moves, loser, &config)), budget)
     });
     let problems: Vec<_> = problems.collect();
     let crew = Rc::new(Crew::new(config.threads));
     let start_over = || {
+        let pool = Arc::new(PagePool::new(held_gains, context.scratch.map(Into::into).unwrap_or_default()));
         let runs = problems.iter().map(|(winner, problem, budget)| {
-            let backend = Box::new(Cpu::new(problem.clone(), &config, budget, crew.clone())?);
+            let (rows, groups) = (problem.rows(), problem.layout.groups());
+            let distances = match budget.keep {
+                Keep::Nothing => None,
+                Keep::Digits(digits) => Some(Distances::Digits(Digits::new(rows * groups, digits as usize))),
+                Keep::Gains => Some(Distances::Log(GainLog::new(rows, groups, pool.clone()))),
+            };
+            let backend = Box::new(Cpu::new(problem.clone(), &config, budget, crew.clone(), distances)?);
             Run::start(*winner, backend, &Pulse::new(context.on_progress, None, Progress::default()))
         });
         runs.collect::<Result<Vec<Run>, StepError>>()
@@ -39,7 +50,8 @@ pub(super) fn label(game: &Game, task: &Task, config: Config, context: &Context<
         Goal::LabelOf(number) => until_known(game, &game.position(number), &mut runs, context)?,
         Goal::Labels | Goal::Winners { .. } => {
             let limit = if let Goal::Winners { within, .. } = goal { within } else { None };
-            let snapshot = context.checkpoint.map(|keeper| Snapshot { keeper, config });
+            let keeps_gains = problems.iter().any(|(.., budget)| budget.keep == Keep::Gains);
+            let snapshot = context.checkpoint.map(|keeper| Snapshot { keeper, config, keeps_gains });
             if let Some(snapshot) = &snapshot
                 && !snapshot.restore(&mut runs)
             {
@@ -54,13 +66,23 @@ pub(super) fn label(game: &Game, task: &Task, config: Config, context: &Context<
     }
     let mut attractors = [None, None];
     let mut work = Work::default();
-    for (run, (_, problem, _)) in runs.into_iter().zip(problems) {
+    for (run, (_, problem, budget)) in runs.into_iter().zip(problems) {
         let Run { winner, backend, tally } = run;
         let complete = backend.is_done();
-        let finished = backend.finish()?;
+        let mut finished = backend.finish()?;
+        if let Some(distances) = finished.planes.distances.take() {
+            // The mouse's places are the rows that labels are read by.
+            let order = if winner == Side::Mouse { Order::ByRow } else { Order::ByGroup };
+            let won = &finished.planes.won_loser_to_move;
+            finished.planes.distances =
+                Some(distances.finish(won, order, tally.longest, budget.freed(), config.threads)?);
+        }
         work.rounds = work.rounds.max(u64::from(tally.round));
         work.looked_at += tally.looked_at;
         work.mapped += finished.planes.mapped();
+        if let Some(Distances::Index(index)) = &finished.planes.distances {
+            work.scratch = work.scratch.max(index.scratch());
+        }
         let attractor = Attractor::new(problem, finished, tally, complete, config.threads);
         attractors[usize::from(winner == Side::Cat)] = Some(attractor);
     }

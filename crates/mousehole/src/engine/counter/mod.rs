@@ -134,7 +134,7 @@ impl<'g> Run<'g> {
                 row.clear();
             }
         }
-        let work = Work { rounds: done.round, looked_at: meter.looked_at, mapped: 0 };
+        let work = Work { rounds: done.round, looked_at: meter.looked_at, ..Work::default() };
         Ok(Outcome { labels: Labels::new(self.cells), work, layout: None })
     }
 

@@ -67,21 +67,22 @@ impl Cpu {
         config: &Config,
         budget: &Budget,
         crew: Rc<Crew>,
+        distances: Option<Distances>,
     ) -> io::Result<Cpu> {
         let (rows, groups) = (problem.rows(), problem.layout.groups());
         let schedule = Schedule::new(config, rows);
         let parts = schedule.parts;
-        let keeps_distances = budget.digits > 0;
+        let keeps_union = matches!(distances, Some(Distances::Digits(_)));
         let plane = || Plane::zeroed(rows * groups);
         Ok(Cpu {
             planes: Planes {
                 won_loser_to_move: plane()?,
-                won_winner_to_move: keeps_distances.then(plane).transpose()?,
-                distances: keeps_distances.then(|| Distances::new(rows * groups, budget.digits as usize)),
+                won_winner_to_move: keeps_union.then(plane).transpose()?,
+                distances,
             },
             frontier: Frontier::new(rows, groups, parts, GainPool::new(budget.gains as usize, parts)),
             schedule,
-            scratch: (0..crew.threads()).map(|_| Mutex::new(Scratch::new(groups, keeps_distances))).collect(),
+            scratch: (0..crew.threads()).map(|_| Mutex::new(Scratch::new(groups, keeps_union))).collect(),
             crew,
             paces: [Pace::guess(10 * groups), Pace::guess(20)],
             reach: Default::default(),
@@ -247,6 +248,7 @@ impl Backend for Cpu {
                 distances.begin(round - 1)?;
             }
             delta = self.commit_gains(pulse);
+            self.planes.distances.as_ref().map_or(Ok(()), Distances::check)?;
         } else {
             self.frontier.clear_gained();
         }
@@ -260,11 +262,14 @@ impl Backend for Cpu {
     }
 
     fn contains(&self, loser_moves: bool, winner: usize, loser: usize) -> bool {
-        let Planes { won_loser_to_move, won_winner_to_move, .. } = &self.planes;
-        let plane = if loser_moves { Some(won_loser_to_move) } else { won_winner_to_move.as_ref() };
-        let layout = &self.problem.layout;
+        let Problem { layout, terminals, moves, .. } = &*self.problem;
         let bit = layout.bit(loser);
-        plane.is_some_and(|plane| has(&plane[winner * layout.groups() + bit / 512], bit))
+        let is_won = |row: usize| has(&self.planes.won_loser_to_move[row * layout.groups() + bit / 512], bit);
+        if loser_moves {
+            return is_won(winner);
+        }
+        let finished = terminals.row(winner).finished(bit);
+        finished.unwrap_or_else(|| !terminals.frozen(winner) && moves.any_to(winner, is_won))
     }
 
     fn save(&self, out: &mut dyn Write) -> io::Result<()> {
@@ -273,7 +278,7 @@ impl Backend for Cpu {
     }
 
     fn load(&mut self, input: &mut dyn Read) -> io::Result<()> {
-        checkpoint::read_planes(input, &mut self.planes)?;
+        checkpoint::read_planes(input, &mut self.planes, &self.problem)?;
         checkpoint::read_frontier(input, &mut self.frontier, self.problem.layout.groups(), self.schedule.part_rows)
     }
 

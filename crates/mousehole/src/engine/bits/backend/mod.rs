@@ -35,7 +35,7 @@ pub(super) trait Backend {
     /// Whether no later round can gain anything.
     fn is_done(&self) -> bool;
 
-    /// Whether a position is committed as won; only where distances are kept.
+    /// Whether a position is committed as won.
     fn contains(&self, loser_moves: bool, winner: usize, loser: usize) -> bool;
 
     /// Writes all that the next round needs. Called between two rounds.
@@ -51,7 +51,7 @@ pub(super) trait Backend {
 /// What a phase of a round did.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Delta {
-    /// Positions labelled. Those with the winner to move count only where distances are kept.
+    /// Positions labelled. Those with the winner to move count only where their plane is kept.
     pub(super) labelled: u64,
     /// Times that a position was looked at.
     pub(super) looked_at: u64,
@@ -90,7 +90,7 @@ pub(super) struct Planes {
     /// The positions won by P with its opponent O to move: a row for each number of P, a bit for each of O.
     pub(super) won_loser_to_move: Plane,
     /// Those with P to move. A row is the union of the rows above that P's moves lead to, so it is kept only where
-    /// distances are.
+    /// distances are kept as digits, which take far more.
     pub(super) won_winner_to_move: Option<Plane>,
     /// In which round each bit of `won_loser_to_move` was labelled.
     pub(super) distances: Option<Distances>,
@@ -98,7 +98,7 @@ pub(super) struct Planes {
 
 impl Planes {
     fn all(&self) -> impl Iterator<Item = &Plane> {
-        let digits = self.distances.iter().flat_map(|distances| &distances.digits);
+        let digits = self.distances.iter().flat_map(Distances::planes);
         std::iter::once(&self.won_loser_to_move).chain(&self.won_winner_to_move).chain(digits)
     }
 
@@ -109,7 +109,8 @@ impl Planes {
 
     /// The bytes of memory they take.
     pub(super) fn memory(&self) -> u64 {
-        self.all().map(|plane| Plane::memory(plane.bytes().len() as u64)).sum()
+        let held = self.distances.as_ref().map_or(0, Distances::bytes_held);
+        held + self.all().map(|plane| Plane::memory(plane.bytes().len() as u64)).sum::<u64>()
     }
 }
 

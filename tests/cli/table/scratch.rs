@@ -1,0 +1,81 @@
+//! Builds whose distances do not fit in the memory allowed, and go to a scratch file.
+
+use std::fs;
+use std::process::Stdio;
+
+use mousehole_testing::{Random, random_grid, wait_for};
+
+use super::super::runner::{command, finish, mousehole};
+use super::Folder;
+
+/// The least memory that a build can do with: what a refusal says.
+fn least_memory(board: &str, table: &str) -> String {
+    let refused = mousehole(&["table", "build", board, "-o", table, "--memory", "1M"]);
+    let said = refused.stderr.split("--memory ").nth(1).unwrap_or_else(|| panic!("{}", refused.stderr));
+    said.split(|c: char| !c.is_ascii_alphanumeric()).next().expect("a word").to_owned()
+}
+
+/// The bytes of scratch files that `--verbose` tells of.
+fn tells_of_scratch(stderr: &str) -> bool {
+    stderr.lines().any(|line| line.contains("rounds") && line.contains("of scratch files"))
+}
+
+#[test]
+fn a_table_is_the_same_with_and_without_scratch_files() {
+    let folder = Folder::new();
+    let (board, table) = (folder.file("board.txt", random_grid(104, 5)), folder.table());
+    let least = least_memory(&board, &table);
+    let build = ["table", "build", &board, "-o", &table, "--verbose"];
+    let ran = mousehole(&build);
+    assert!(ran.code == 0 && !tells_of_scratch(&ran.stderr), "{}", ran.stderr);
+    let expected = fs::read(&table).unwrap();
+    let elsewhere = tempfile::tempdir().unwrap();
+    for scratch in [None, elsewhere.path().to_str()] {
+        fs::remove_file(&table).unwrap();
+        let flags: Vec<&str> = scratch.into_iter().flat_map(|folder| ["--scratch", folder]).collect();
+        let ran = mousehole(&[&build[..], &["--memory", &least], &flags].concat());
+        assert!(ran.code == 0 && tells_of_scratch(&ran.stderr), "{}", ran.stderr);
+        assert!(ran.stderr.contains("takes at most") && ran.stderr.contains("of scratch files in"), "{}", ran.stderr);
+        assert!(fs::read(&table).unwrap() == expected, "the table is another one");
+        assert_eq!(folder.files(), ["board.txt", "out.mht"]);
+        assert_eq!(elsewhere.path().read_dir().unwrap().count(), 0);
+    }
+}
+
+#[test]
+fn thirty_kills_of_a_build_on_scratch_leave_nothing_that_stays() {
+    let folder = Folder::new();
+    let (board, table) = (folder.file("board.txt", random_grid(104, 7)), folder.table());
+    let least = least_memory(&board, &table);
+    let build = ["table", "build", &board, "-o", &table, "--memory", &least, "--resume"];
+    let ran = mousehole(&build);
+    assert_eq!(ran.code, 0, "{}", ran.stderr);
+    let expected = fs::read(&table).unwrap();
+    let mut random = Random::new(3);
+    let (mut kills, mut runs) = (0, 0);
+    while kills < 30 {
+        assert!(runs < 300, "only {kills} kills came before a build was over");
+        runs += 1;
+        let _ = fs::remove_file(&table);
+        let mut child =
+            command(&build).stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("the program starts");
+        // Anywhere from the first look at the board to the last block.
+        let mut looks = random.next() % 200;
+        wait_for("a moment to come, or the end", || {
+            looks = looks.saturating_sub(1);
+            (looks == 0 || child.try_wait().expect("a child").is_some()).then_some(())
+        });
+        kills += usize::from(child.try_wait().expect("a child").is_none());
+        child.kill().unwrap();
+        child.wait().unwrap();
+        let is_ours =
+            |name: &String| name == "board.txt" || name.starts_with("out.mht") || name.starts_with(".mousehole-");
+        assert!(folder.files().iter().all(is_ours), "{:?}", folder.files());
+        if kills % 3 == 0 {
+            let ran = finish(&mut command(&build), b"");
+            assert_eq!(ran.code, 0, "{}", ran.stderr);
+            assert!(fs::read(&table).unwrap() == expected, "the table that was continued is another one");
+            assert_eq!(folder.files(), ["board.txt", "out.mht"]);
+        }
+    }
+}
