@@ -5,6 +5,7 @@ use std::sync::Mutex;
 
 use mousehole::engine::{ENGINES, Progress, SolveError};
 use mousehole::{Game, Graph, Grid};
+use mousehole_testing::stops_at_any_report;
 
 /// Keeps what it is told, and says stop after so many reports.
 struct Watcher {
@@ -108,4 +109,12 @@ fn bits_is_stopped_within_a_round() {
         assert_eq!(seen.len(), 4, "{threads} threads: {seen:?}");
         assert!(seen.iter().all(|report| report.round == seen[0].round), "{threads} threads: {seen:?}");
     }
+}
+
+#[test]
+fn a_line_can_be_stopped_at_every_ply() {
+    let solution = room().solve().unwrap();
+    let start = solution.start();
+    let reports = stops_at_any_report(|on_progress| solution.line_watched(start, None, on_progress));
+    assert_eq!(reports, solution.line_from(start, None).positions.len());
 }

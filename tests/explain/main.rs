@@ -10,9 +10,12 @@ mod races;
 mod sentences;
 mod style;
 
+use mousehole::board::Graph;
+use mousehole::engine::ignore_progress;
 use mousehole::game::Game;
-use mousehole_explain::{Effort, explain_from, explain_with};
-use mousehole_testing::{Case, any_case};
+use mousehole_explain::facts::Motif;
+use mousehole_explain::{Effort, explain_from, explain_watched, explain_with};
+use mousehole_testing::{Case, any_case, stops_at_any_report};
 use proptest::prelude::*;
 
 /// Changes are looked at in a test of their own.
@@ -85,4 +88,29 @@ proptest! {
             prop_assert_eq!(game.to_builder().build().unwrap(), game);
         }
     }
+}
+
+/// A chase without an end, a run, and a hunt by two cats: every search is among them.
+#[test]
+fn explanations_can_be_stopped_all_the_while() {
+    let boards = ["M....\n.###.\n.###.\n.###F\n....C", "####F\n#C...\nM....", "M...F\n.#.#.\nC...C"];
+    for board in boards {
+        let game = Game::grid(&board.parse().unwrap()).build().unwrap();
+        let solution = game.solve().unwrap();
+        let effort = Effort::default();
+        let reports = stops_at_any_report(|on_progress| explain_watched(&solution, None, effort, on_progress));
+        assert!(reports > 10, "{reports} reports about {board}");
+        let watched = explain_watched(&solution, Some(solution.start()), effort, &ignore_progress);
+        assert_eq!(watched.unwrap().motifs, explain_with(&solution, effort).motifs);
+    }
+}
+
+#[test]
+fn a_search_for_reasons_keeps_within_its_memory() {
+    let ring = Graph::from_undirected_edges(4, &[(0, 1), (1, 2), (2, 3), (3, 0)]).unwrap();
+    let solution = Game::cops(ring).build().unwrap().solve().unwrap();
+    let motifs = |memory| explain_with(&solution, Effort { positions: 0, memory, ..Effort::default() }).motifs;
+    let keeps = |motifs: &[Motif]| motifs.iter().any(|motif| matches!(motif, Motif::Keeps(_)));
+    assert!(keeps(&motifs(None)) && keeps(&motifs(Some(1 << 20))));
+    assert!(!keeps(&motifs(Some(1 << 8))), "there is no room for the positions that come up");
 }

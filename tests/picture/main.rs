@@ -4,5 +4,6 @@ mod boards;
 mod docs;
 mod drawn;
 mod layouts;
+mod stopped;
 mod svg;
 mod waves;

@@ -3,11 +3,13 @@
 mod case;
 mod project;
 mod random;
+mod stopping;
 mod wait;
 
 pub use case::{Case, Plain, any_case};
 pub use project::{outdated, root, vectors};
 pub use random::{Random, random_grid};
+pub use stopping::stops_at_any_report;
 pub use wait::wait_for;
 #[cfg(target_os = "linux")]
 pub use wait::wait_until_gone;

@@ -27,5 +27,5 @@ mod json;
 mod language;
 
 pub use english::English;
-pub use facts::{Effort, Explanation, Outcome, explain, explain_from, explain_with};
+pub use facts::{Effort, Explanation, Outcome, explain, explain_from, explain_watched, explain_with};
 pub use language::{Language, Voice};

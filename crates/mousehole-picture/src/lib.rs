@@ -29,5 +29,5 @@ mod wave;
 
 pub use answers::Answers;
 pub use layout::Layout;
-pub use picture::{Figures, Moves, Picture, PictureError};
+pub use picture::{Figures, Moves, Picture, PictureError, Sketch};
 pub use wave::Wave;

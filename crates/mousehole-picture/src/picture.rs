@@ -1,13 +1,16 @@
 //! The picture, as its users set it up.
 
 use std::ops::Range;
+use std::sync::Arc;
 
+use mousehole::engine::{OnProgress, Stopped, ignore_progress};
 use mousehole::game::{Position, Side};
 use mousehole::{Board, Place};
 
-use crate::Answers;
 use crate::drawing::Drawing;
+use crate::scene::Scene;
 use crate::wave::{self, Wave};
+use crate::{Answers, Layout};
 
 /// Whether distances are written on the board.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -60,6 +63,7 @@ pub struct Picture<'a> {
     pub(crate) size: Option<f32>,
     /// The rows and columns of a grid that are drawn; otherwise, all.
     pub(crate) part: Option<[Range<u32>; 2]>,
+    pub(crate) layout: Option<Arc<Layout>>,
 }
 
 impl<'a> Picture<'a> {
@@ -78,6 +82,7 @@ impl<'a> Picture<'a> {
             dark: false,
             size: None,
             part: None,
+            layout: None,
         }
     }
 
@@ -161,25 +166,75 @@ impl<'a> Picture<'a> {
         self
     }
 
+    /// Where to draw the nodes of a graph; otherwise, they are laid out anew. A layout of another graph is not used.
+    pub fn layout(mut self, layout: Arc<Layout>) -> Picture<'a> {
+        self.layout = Some(layout).filter(|layout| layout.points.len() == self.answers.game().board().places());
+        self
+    }
+
     /// The picture as an SVG document.
     pub fn to_svg(&self) -> String {
-        Drawing::new(self, false).scene(None).to_svg()
+        self.sketch(&ignore_progress).expect("nobody stops it").to_svg()
     }
 
     /// The picture as a PNG file, each pixel of the SVG `scale` pixels wide.
     pub fn to_png(&self, scale: f32) -> Result<Vec<u8>, PictureError> {
-        let pixels = Drawing::new(self, false).scene(None).to_pixels(scale)?;
-        pixels.encode_png().map_err(|error| PictureError::Encoding(error.to_string()))
+        self.sketch(&ignore_progress)?.to_png(scale, &ignore_progress)
+    }
+
+    /// Works out all that is to be drawn, but no pixel of it. The closure is called all the while, and may stop the work.
+    pub fn sketch(&self, on_progress: &OnProgress<'_>) -> Result<Sketch, Stopped> {
+        Ok(Sketch(Drawing::new(self, false, on_progress)?.scene(None, on_progress)?))
     }
 
     /// The wins spreading from the finished positions, as an animated GIF file.
     pub fn to_gif(&self, wave: &Wave) -> Result<Vec<u8>, PictureError> {
-        wave::animate(&Drawing::new(self, true), wave)
+        wave::animate(&Drawing::new(self, true, &ignore_progress)?, wave)
+    }
+}
+
+/// A picture that is worked out, and of a known size; made by [`Picture::sketch`].
+///
+/// ```
+/// # use mousehole::{Game, Grid};
+/// use mousehole::engine::ignore_progress;
+/// use mousehole_picture::Picture;
+/// # let board: Grid = "####F\n#C...\nM....".parse()?;
+/// # let solution = Game::grid(&board).mouse_jump(2).build()?.solve()?;
+/// let sketch = Picture::of(&solution).sketch(&ignore_progress)?;
+/// assert!(sketch.png_memory(2.0)? < 10_000_000);
+/// assert!(sketch.to_png(2.0, &ignore_progress)?.starts_with(b"\x89PNG"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Sketch(Scene);
+
+/// Bytes of a PNG in the making for each pixel: four on the canvas, and one for the file, which in pictures of such large
+/// areas is far smaller.
+const PNG_BYTES_PER_PIXEL: u64 = 5;
+
+impl Sketch {
+    /// The picture as an SVG document.
+    pub fn to_svg(&self) -> String {
+        self.0.to_svg()
+    }
+
+    /// The bytes that [`to_png`](Sketch::to_png) takes at the most.
+    pub fn png_memory(&self, scale: f32) -> Result<u64, PictureError> {
+        let (width, height) = self.0.pixels(scale)?;
+        Ok(u64::from(width) * u64::from(height) * PNG_BYTES_PER_PIXEL)
+    }
+
+    /// The picture as a PNG file, each pixel of the SVG `scale` pixels wide. The closure is called all the while, and may
+    /// stop the work.
+    pub fn to_png(&self, scale: f32, on_progress: &OnProgress<'_>) -> Result<Vec<u8>, PictureError> {
+        self.0.to_png(scale, on_progress)
     }
 }
 
 /// Why there is no picture.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum PictureError {
     /// More pixels than anybody could look at.
     #[error("the picture would have {width} × {height} pixels, which is too large")]
@@ -195,6 +250,9 @@ pub enum PictureError {
     /// A position or a place of another game.
     #[error("the position is not one of this game")]
     NotOfThisGame,
+    /// The closure asked to stop.
+    #[error(transparent)]
+    Stopped(#[from] Stopped),
     /// The encoder failed.
     #[error("the picture cannot be encoded: {0}")]
     Encoding(String),

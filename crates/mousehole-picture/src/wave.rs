@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 
 use gif::{DisposalMethod, Encoder, Frame, Repeat};
+use mousehole::engine::ignore_progress;
 use tiny_skia::Pixmap;
 
 use crate::Answers;
@@ -48,7 +49,8 @@ pub(crate) fn animate(drawing: &Drawing<'_>, wave: &Wave) -> Result<Vec<u8>, Pic
     if last == longest && drawing.field.counts().unforced > 0 {
         frames.push(Spread { round: last, rest: true });
     }
-    let picture = |spread: Spread| drawing.scene(Some(spread)).to_pixels(wave.scale);
+    let picture =
+        |spread: Spread| drawing.scene(Some(spread), &ignore_progress)?.to_pixels(wave.scale, &ignore_progress);
     let end = frames[frames.len() - 1];
     let mut movie = Movie::new(&[picture(end)?, picture(spread(last / 2))?, picture(spread(0))?])?;
     let delay = wave.delay.unwrap_or_else(|| (WHOLE / frames.len() as u32).clamp(*FRAME.start(), *FRAME.end()));

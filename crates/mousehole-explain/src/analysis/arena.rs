@@ -12,6 +12,10 @@ use super::paths::Ways;
 const MOST_MOVES: usize = 10_000_000;
 const MOST_POSITIONS: u64 = 1 << 25;
 
+/// The most bytes for each position of the game, for each that comes up, for each animal on it, and for each move: what is
+/// kept here and in a search for a fortress, in vectors that may have grown to twice what they hold.
+const BYTES: [u64; 4] = [4, 80, 8, 24];
+
 /// Positions and moves as a graph. The first position is the one that is explained.
 pub(super) struct Arena {
     pub(super) holder: Side,
@@ -36,10 +40,10 @@ impl Arena {
         ways: &Ways,
         from: &Position,
         holder: Side,
-        budget: &mut Budget,
+        budget: &mut Budget<'_>,
     ) -> Option<Arena> {
         let game = solution.game();
-        if game.positions() > MOST_POSITIONS {
+        if game.positions() > MOST_POSITIONS || BYTES[0] * game.positions() > budget.bytes {
             return None;
         }
         let (next, before) = (Adjacency::default(), Adjacency::default());
@@ -69,7 +73,10 @@ impl Arena {
                 }
                 *id - 1
             }));
-            if arena.next.edge_count() > MOST_MOVES {
+            let counts =
+                [game.positions(), numbers.len() as u64, arena.held.len() as u64, arena.next.edge_count() as u64];
+            let bytes: u64 = BYTES.iter().zip(counts).map(|(bytes, count)| bytes * count).sum();
+            if arena.next.edge_count() > MOST_MOVES || bytes > budget.bytes {
                 return None;
             }
             at += 1;

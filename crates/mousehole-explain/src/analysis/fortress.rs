@@ -20,7 +20,7 @@ pub(super) fn fortress(
     game: &Game,
     ways: &Ways,
     near: &[Place],
-    budget: &mut Budget,
+    budget: &mut Budget<'_>,
 ) -> Option<Fortress> {
     let mut trial = Trial::new(arena, near.len());
     let near: Vec<Place> = near.iter().copied().filter(|&place| !trial.at(place).is_empty()).collect();
@@ -102,7 +102,7 @@ impl<'a> Trial<'a> {
 
     /// Whether the holder can keep to some places: `Some(true)` from the start, `Some(false)` if it has to get there.
     /// `None` when the budget is spent.
-    fn keeps(&mut self, places: &[Place], budget: &mut Budget) -> Option<Option<bool>> {
+    fn keeps(&mut self, places: &[Place], budget: &mut Budget<'_>) -> Option<Option<bool>> {
         self.now += 1;
         self.allowed.fill(false);
         for place in places {
@@ -119,7 +119,7 @@ impl<'a> Trial<'a> {
     }
 
     /// Notes from which of these positions the holder can keep to them for ever.
-    fn keep(&mut self, inside: &[u32], budget: &mut Budget) -> Option<()> {
+    fn keep(&mut self, inside: &[u32], budget: &mut Budget<'_>) -> Option<()> {
         let arena = self.arena;
         for &node in inside {
             self.kept[node as usize] = self.now;
@@ -156,7 +156,7 @@ impl<'a> Trial<'a> {
     }
 
     /// Whether the holder can get from the first position to one of these, or to a win.
-    fn can_get_to(&mut self, mut fresh: Vec<u32>, budget: &mut Budget) -> Option<bool> {
+    fn can_get_to(&mut self, mut fresh: Vec<u32>, budget: &mut Budget<'_>) -> Option<bool> {
         let arena = self.arena;
         for &node in &fresh {
             self.reached[node as usize] = self.now;

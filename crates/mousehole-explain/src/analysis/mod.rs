@@ -53,7 +53,7 @@ impl Scene<'_> {
     }
 
     /// What decides it.
-    pub(crate) fn motifs(&self, budget: &mut Budget) -> Vec<Motif> {
+    pub(crate) fn motifs(&self, budget: &mut Budget<'_>) -> Vec<Motif> {
         match (self.outcome.reason, self.outcome.plies) {
             (_, Some(Plies(0))) => vec![Motif::Over],
             (Reason::Hole, _) => self.run(budget),
@@ -66,7 +66,7 @@ impl Scene<'_> {
     }
 
     /// The mouse gets to a hole: it runs at once, or it has to choose its moves with care until it can.
-    fn run(&self, budget: &mut Budget) -> Vec<Motif> {
+    fn run(&self, budget: &mut Budget<'_>) -> Vec<Motif> {
         match self.race(self.start()).way(self.left(0), budget) {
             SafeWay::Way(route) => vec![Motif::Runs { after: 0, run: self.run_along(self.start(), route) }],
             found => {
@@ -88,7 +88,7 @@ impl Scene<'_> {
     }
 
     /// A cat gets to the food: it walks there, at once or when it can.
-    fn walk(&self, budget: &mut Budget) -> Vec<Motif> {
+    fn walk(&self, budget: &mut Budget<'_>) -> Vec<Motif> {
         if let Some(walk) = self.barrier(self.start()).walk(self.left(0)) {
             return vec![Motif::Walks { after: 0, walk }];
         }
@@ -110,8 +110,8 @@ impl Scene<'_> {
     }
 
     /// The mouse is caught.
-    fn hunt(&self, budget: &mut Budget) -> Vec<Motif> {
-        if self.is_caught_next() {
+    fn hunt(&self, budget: &mut Budget<'_>) -> Vec<Motif> {
+        if self.is_caught_next(budget) {
             return vec![Motif::CaughtNext];
         }
         let mut motifs = self.cut_off();
@@ -127,11 +127,12 @@ impl Scene<'_> {
         motifs
     }
 
-    /// Whether the cats' very next move can catch the mouse, whatever it does before.
-    fn is_caught_next(&self) -> bool {
+    /// Whether the cats' very next move can catch the mouse, whatever it does before, as far as the budget shows.
+    fn is_caught_next(&self, budget: &mut Budget<'_>) -> bool {
         let game = self.game();
         let caught = |at: &Position| game.end(at).is_some_and(|end| end.reason == Reason::Capture);
-        let can_catch = |at: &Position| caught(at) || game.successors(at).any(|to| caught(&to));
+        let mut can_catch =
+            |at: &Position| caught(at) || game.successors(at).any(|to| budget.take(1).is_some() && caught(&to));
         match self.start().turn {
             Side::Cat => can_catch(self.start()),
             Side::Mouse => game.successors(self.start()).all(|to| can_catch(&to)),
@@ -162,7 +163,7 @@ impl Scene<'_> {
     }
 
     /// Nobody can force an end: why neither side can, as far as it would like to.
-    fn chase(&self, budget: &mut Budget) -> Vec<Motif> {
+    fn chase(&self, budget: &mut Budget<'_>) -> Vec<Motif> {
         let worth = self.game().rules().endless;
         let mut motifs = Vec::new();
         let mut roamed = None;
@@ -188,7 +189,7 @@ impl Scene<'_> {
     }
 
     /// The places a side can keep to; and on the way, those the mouse roams over.
-    fn fortress(&self, side: Side, roamed: &mut Option<Vec<Place>>, budget: &mut Budget) -> Option<Motif> {
+    fn fortress(&self, side: Side, roamed: &mut Option<Vec<Place>>, budget: &mut Budget<'_>) -> Option<Motif> {
         let arena = Arena::new(self.solution, &self.ways, self.start(), side, budget)?;
         roamed.get_or_insert_with(|| arena.roamed(self.game()));
         let mut order: Vec<Place> = (0..self.game().board().places() as u32).map(Place).collect();

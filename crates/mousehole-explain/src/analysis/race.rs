@@ -45,7 +45,7 @@ impl<'a> Race<'a> {
     }
 
     /// The soonest safe way to a hole that takes no more than these plies.
-    pub(super) fn way(&self, plies: Option<u32>, budget: &mut Budget) -> SafeWay {
+    pub(super) fn way(&self, plies: Option<u32>, budget: &mut Budget<'_>) -> SafeWay {
         let none = if Race::is_exact(self.game, self.ways) { SafeWay::None } else { SafeWay::Unknown };
         let most = match (plies, self.position.turn) {
             (None, _) => NEVER,
@@ -61,12 +61,12 @@ impl<'a> Race<'a> {
 
     /// How many places the mouse can run to before a cat, staying included if it may; `None` if that was too much to find
     /// out.
-    pub(super) fn room(&self, budget: &mut Budget) -> Option<usize> {
+    pub(super) fn room(&self, budget: &mut Budget<'_>) -> Option<usize> {
         self.spread(false, NEVER, budget).map(|spread| spread.reached)
     }
 
     /// Spreads over the places the mouse can safely be on after 1, 2, … of its moves.
-    fn spread(&self, to_holes: bool, most: u32, budget: &mut Budget) -> Option<Spread> {
+    fn spread(&self, to_holes: bool, most: u32, budget: &mut Budget<'_>) -> Option<Spread> {
         let (game, start) = (self.game, self.position.mouse);
         let mut shadow = Shadow::new(game, self.ways, &self.position.cats);
         // The moves that the cats have made when the mouse makes its first.

@@ -32,7 +32,7 @@ impl<'a> Shadow<'a> {
     }
 
     /// Works out the shadows up to that number of moves.
-    pub(super) fn grow(&mut self, moves: usize, budget: &mut Budget) -> Option<()> {
+    pub(super) fn grow(&mut self, moves: usize, budget: &mut Budget<'_>) -> Option<()> {
         while self.grown < moves {
             self.grown += 1;
             if self.only_grows {
@@ -44,7 +44,7 @@ impl<'a> Shadow<'a> {
         Some(())
     }
 
-    fn grow_edge(&mut self, budget: &mut Budget) -> Option<()> {
+    fn grow_edge(&mut self, budget: &mut Budget<'_>) -> Option<()> {
         let mut edge = Vec::new();
         for &at in &self.edge {
             let ways = self.ways.steps(Side::Cat, at);
@@ -60,7 +60,7 @@ impl<'a> Shadow<'a> {
         Some(())
     }
 
-    fn move_on(&mut self, budget: &mut Budget) -> Option<()> {
+    fn move_on(&mut self, budget: &mut Budget<'_>) -> Option<()> {
         let last = self.sets.last().expect("the first is there");
         let mut next = vec![false; last.len()];
         budget.take(last.len())?;

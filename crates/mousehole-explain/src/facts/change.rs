@@ -1,6 +1,7 @@
 //! Changes to the rules, one at a time, the smallest first, until one turns the verdict.
 
 use mousehole::board::Place;
+use mousehole::engine::{OnProgress, Progress, SolveError, Stopped, report};
 use mousehole::game::{BuildError, Game, GameBuilder, Position, Reason, Side, Start, Winner};
 use mousehole::solution::{Label, Solution, Verdict};
 
@@ -70,13 +71,20 @@ const MOST_JUMPS: u32 = 3;
 const ONE_CAT: u64 = 10;
 
 /// Tries one change after the other on a game, which is that of the solution or starts elsewhere.
-pub(super) fn changes(solution: &Solution, game: &Game, outcome: &Outcome, effort: Effort) -> Changes {
+pub(super) fn changes(
+    solution: &Solution,
+    game: &Game,
+    outcome: &Outcome,
+    effort: Effort,
+    on_progress: &OnProgress<'_>,
+) -> Result<Changes, Stopped> {
     let mut found = Changes::default();
     let mut left = effort.positions;
     for change in candidates(game, outcome) {
         // A change that the rules do not allow is not one.
         let Ok(changed) = change.applied(game) else { continue };
-        let Some(verdict) = verdict(solution, &change, &changed, &mut left, effort.memory) else {
+        report(on_progress, Progress::default())?;
+        let Some(verdict) = verdict(solution, &change, &changed, &mut left, effort.memory, on_progress)? else {
             found.left_out.push(change);
             continue;
         };
@@ -87,7 +95,7 @@ pub(super) fn changes(solution: &Solution, game: &Game, outcome: &Outcome, effor
         }
         found.in_vain.push(tried);
     }
-    found
+    Ok(found)
 }
 
 /// The verdict of a changed game, if there is enough left to solve it.
@@ -97,15 +105,22 @@ fn verdict(
     changed: &Game,
     left: &mut u64,
     memory: Option<u64>,
-) -> Option<Verdict> {
+    on_progress: &OnProgress<'_>,
+) -> Result<Option<Verdict>, Stopped> {
     if let (Change::First(_), Start::At(position)) = (change, changed.start()) {
         // Labels do not depend on who begins, so this is solved already.
-        return Some(solution.verdict(position));
+        return Ok(Some(solution.verdict(position)));
     }
-    *left = left.checked_sub(changed.positions().div_ceil(if changed.rules().cats == 1 { ONE_CAT } else { 1 }))?;
-    let solver = changed.solver();
+    let cost = changed.positions().div_ceil(if changed.rules().cats == 1 { ONE_CAT } else { 1 });
+    let Some(rest) = left.checked_sub(cost) else { return Ok(None) };
+    *left = rest;
+    let solver = changed.solver().on_progress(on_progress);
     let solver = if let Some(bytes) = memory { solver.memory(bytes) } else { solver };
-    solver.from_start().ok().map(|known| known.verdict())
+    match solver.from_start() {
+        Ok(known) => Ok(Some(known.verdict())),
+        Err(SolveError::Stopped) => Err(Stopped),
+        Err(_) => Ok(None),
+    }
 }
 
 /// The changes worth trying, smallest first: who begins, a jump more or less, staying, the limit where it decides, longer

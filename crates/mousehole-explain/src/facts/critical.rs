@@ -1,8 +1,8 @@
 //! The moves of the perfect game that everything hangs on.
 
+use mousehole::engine::{OnProgress, Progress, Stopped, report};
 use mousehole::game::{Position, Winner};
-use mousehole::solution::Horizon;
-use mousehole::solution::{Solution, Verdict};
+use mousehole::solution::{Horizon, Solution, Verdict};
 use mousehole::strategy::Line;
 
 /// A move of the perfect game that alone keeps the verdict.
@@ -32,11 +32,16 @@ pub struct CriticalMoves {
 }
 
 /// The moves of a perfect game that alone keep its verdict.
-pub(super) fn critical(solution: &Solution, line: &Line) -> CriticalMoves {
+pub(super) fn critical(
+    solution: &Solution,
+    line: &Line,
+    on_progress: &OnProgress<'_>,
+) -> Result<CriticalMoves, Stopped> {
     let limit = solution.game().rules().limit;
     let verdict = solution.verdict_within(&line.positions[0], Horizon::Game);
     let mut found = CriticalMoves { moves: Vec::new(), turns: 0, plies: line.positions.len() - 1 };
     for (ply, pair) in (1..).zip(line.positions.windows(2)) {
+        report(on_progress, Progress::default())?;
         let (from, to) = (&pair[0], &pair[1]);
         if verdict.winner == Winner::from(from.turn.other()) {
             // Nothing that the loser does makes it worse.
@@ -53,5 +58,5 @@ pub(super) fn critical(solution: &Solution, line: &Line) -> CriticalMoves {
             found.moves.push(OnlyMove { ply, from, to, others: moves.len() - 1, otherwise: moves[1].verdict });
         }
     }
-    found
+    Ok(found)
 }

@@ -17,6 +17,7 @@ pub use motif::{Block, Fortress, Motif, Run, Walk};
 pub use outcome::Outcome;
 pub use spare::SpareTurns;
 
+use mousehole::engine::{OnProgress, Stopped, ignore_progress};
 use mousehole::game::{Game, Position};
 use mousehole::solution::Solution;
 
@@ -27,7 +28,8 @@ use crate::analysis::{Budget, Scene, Ways};
 pub struct Effort {
     /// The positions of changed games that may be solved in all, ten with one cat counting as one; 0 for no changes.
     pub positions: u64,
-    /// The bytes that solving them may take at a time; `None` for what the machine has to spare.
+    /// The bytes that the search for reasons may keep, or solving a changed game take, at a time; `None` for what the machine
+    /// has to spare.
     pub memory: Option<u64>,
     /// The moves that may be looked at in this game.
     pub moves: u64,
@@ -66,7 +68,7 @@ pub fn explain(solution: &Solution) -> Explanation {
 
 /// Why the game comes out as it does, found with no more than that effort.
 pub fn explain_with(solution: &Solution, effort: Effort) -> Explanation {
-    explained(solution, solution.game(), solution.start(), effort)
+    explain_watched(solution, None, effort, &ignore_progress).expect("nobody stops it")
 }
 
 /// Why a position comes out as it does, with the whole limit left.
@@ -74,29 +76,58 @@ pub fn explain_with(solution: &Solution, effort: Effort) -> Explanation {
 /// # Panics
 /// If the position is not one of this game; see [`Game::number`].
 pub fn explain_from(solution: &Solution, position: &Position, effort: Effort) -> Explanation {
+    explain_watched(solution, Some(position), effort, &ignore_progress).expect("nobody stops it")
+}
+
+/// Why the game, or a position of it, comes out as it does. The closure is called all the while, and may stop the work.
+///
+/// # Panics
+/// If the position is not one of this game; see [`Game::number`].
+pub fn explain_watched(
+    solution: &Solution,
+    position: Option<&Position>,
+    effort: Effort,
+    on_progress: &OnProgress<'_>,
+) -> Result<Explanation, Stopped> {
+    let Some(position) = position else {
+        return explained(solution, solution.game(), solution.start(), effort, on_progress);
+    };
     let board = solution.game().board();
     let cats: Vec<_> = position.cats.iter().map(|&cat| board.name(cat)).collect();
     let from = solution.game().to_builder().mouse(board.name(position.mouse)).cat(cats).first(position.turn);
     let from = from.build().expect("a position of this game");
-    explained(solution, &from, position, effort)
+    explained(solution, &from, position, effort, on_progress)
 }
 
 /// `game` is that of the solution, or the same with that position for a start.
-fn explained(solution: &Solution, game: &Game, position: &Position, effort: Effort) -> Explanation {
+fn explained(
+    solution: &Solution,
+    game: &Game,
+    position: &Position,
+    effort: Effort,
+    on_progress: &OnProgress<'_>,
+) -> Result<Explanation, Stopped> {
     let limit = game.rules().limit;
     let outcome = Outcome::new(solution, position, limit);
-    let line = solution.line_from(position, limit);
+    let line = solution.line_watched(position, limit, on_progress)?;
     let scene = Scene { solution, outcome: &outcome, line: &line, ways: Ways::new(game) };
     let is_over = game.end(position).is_some();
-    Explanation {
+    let mut budget = Budget::watched(effort.moves, effort.memory, on_progress);
+    let motifs = scene.motifs(&mut budget);
+    budget.check()?;
+    let changes = match effort.positions > 0 && !is_over {
+        true => Some(change::changes(solution, game, &outcome, effort, on_progress)?),
+        false => None,
+    };
+    Ok(Explanation {
         position: position.clone(),
         spare: spare::spare(solution, position),
-        motifs: scene.motifs(&mut Budget::new(effort.moves)),
-        critical: critical::critical(solution, &line),
-        changes: (effort.positions > 0 && !is_over).then(|| change::changes(solution, game, &outcome, effort)),
+        motifs,
+        critical: critical::critical(solution, &line, on_progress)?,
+        changes,
         outcome,
         game: game.clone(),
-    }
+    })
 }
 
 /// A mouse that has less room from the start is hardly squeezed.

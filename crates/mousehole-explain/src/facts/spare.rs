@@ -74,7 +74,7 @@ pub(super) fn spare(solution: &Solution, position: &Position) -> Option<SpareTur
 }
 
 /// The positions after a move of the side to move in these, with the same side to move again, each once.
-fn after_a_move(solution: &Solution, placings: &[Position], budget: &mut Budget) -> Option<Vec<Position>> {
+fn after_a_move(solution: &Solution, placings: &[Position], budget: &mut Budget<'_>) -> Option<Vec<Position>> {
     let game = solution.game();
     let mut numbers = BTreeSet::new();
     for at in placings {

@@ -11,6 +11,7 @@ mod tokens;
 mod words;
 
 use mousehole::Game;
+use mousehole::engine::{OnProgress, Stopped};
 
 use crate::color::Color;
 use crate::field::{Field, Mark};
@@ -45,10 +46,13 @@ pub(crate) struct Drawing<'a> {
 
 impl<'a> Drawing<'a> {
     /// Works out a picture, with a line for the rounds of a wave if there is one.
-    pub(crate) fn new(picture: &'a Picture<'a>, wave: bool) -> Drawing<'a> {
-        let game = picture.answers.game();
+    pub(crate) fn new(
+        picture: &'a Picture<'a>,
+        wave: bool,
+        on_progress: &OnProgress<'_>,
+    ) -> Result<Drawing<'a>, Stopped> {
         let theme = if picture.dark { &DARK } else { &LIGHT };
-        let stage = Stage::new(game, picture.part.clone(), picture.size);
+        let stage = Stage::new(picture, on_progress)?;
         let is_shown = |place| stage.shows(place);
         let field = Field::new(&picture.answers, picture.position.clone(), picture.fixed, is_shown);
         let shades = Shades::new(&field);
@@ -57,7 +61,7 @@ impl<'a> Drawing<'a> {
         let stage = stage.with_room_for(labels);
         let words = Words::around(&stage, picture, &field, &shades, theme, wave);
         let stage = stage.shifted(at(words.left, words.top));
-        Drawing { picture, field, stage, theme, shades, words, figures, labels }
+        Ok(Drawing { picture, field, stage, theme, shades, words, figures, labels })
     }
 
     fn game(&self) -> &'a Game {
@@ -65,7 +69,7 @@ impl<'a> Drawing<'a> {
     }
 
     /// The picture; of a wave, as far as it has spread.
-    pub(crate) fn scene(&self, spread: Option<Spread>) -> Scene {
+    pub(crate) fn scene(&self, spread: Option<Spread>, on_progress: &OnProgress<'_>) -> Result<Scene, Stopped> {
         let mut scene = self.words.paper(self.theme);
         if let Some(spread) = spread {
             self.words.heading(&mut scene, self.theme, &self.field, spread);
@@ -73,17 +77,17 @@ impl<'a> Drawing<'a> {
         self.stage.ground(&mut scene, self.theme, self.labels);
         self.places(&mut scene, spread);
         if self.picture.moves == Moves::Everywhere {
-            play::moves_everywhere(&mut scene, self);
+            play::moves_everywhere(&mut scene, self, on_progress)?;
         }
         self.figures(&mut scene, spread);
         if self.picture.line {
-            play::line(&mut scene, self);
+            play::line(&mut scene, self, on_progress)?;
         }
         self.icons(&mut scene);
         if self.picture.moves == Moves::Here {
             play::moves(&mut scene, self);
         }
-        scene
+        Ok(scene)
     }
 
     /// Whether the wave has come to a place.

@@ -1,5 +1,6 @@
 //! Play on the board: best moves as arrows, and the perfect game as a path.
 
+use mousehole::engine::{OnProgress, Progress, Stopped, report};
 use mousehole::game::{Position, Side};
 use mousehole::{Place, Solution};
 
@@ -36,17 +37,22 @@ pub(super) fn moves(scene: &mut Scene, drawing: &Drawing<'_>) {
 }
 
 /// The best moves from every place, as small marks that point out of it.
-pub(super) fn moves_everywhere(scene: &mut Scene, drawing: &Drawing<'_>) {
+pub(super) fn moves_everywhere(
+    scene: &mut Scene,
+    drawing: &Drawing<'_>,
+    on_progress: &OnProgress<'_>,
+) -> Result<(), Stopped> {
     let field = &drawing.field;
     let free = field.fixed.other();
     let half = drawing.stage.inner_half();
     if field.position.turn != free || half < 5.0 {
-        return;
+        return Ok(());
     }
     let size = (half * 0.3).min(7.0);
     // In the ink that stands out from each place.
     let mut marks: Vec<(Color, Path)> = Vec::new();
     for &place in &field.shown {
+        report(on_progress, Progress::default())?;
         let position = field.with(place);
         if drawing.game().number(&position).is_none() {
             continue;
@@ -71,12 +77,13 @@ pub(super) fn moves_everywhere(scene: &mut Scene, drawing: &Drawing<'_>) {
     for (ink, path) in marks.into_iter().filter(|(_, path)| !path.is_empty()) {
         scene.fill(Shape::Path(path), ink);
     }
+    Ok(())
 }
 
 /// The perfect game, a path for each animal.
-pub(super) fn line(scene: &mut Scene, drawing: &Drawing<'_>) {
-    let Answers::Solution(solution) = drawing.picture.answers else { return };
-    let line = solution.line_from(&drawing.field.position, drawing.game().rules().limit);
+pub(super) fn line(scene: &mut Scene, drawing: &Drawing<'_>, on_progress: &OnProgress<'_>) -> Result<(), Stopped> {
+    let Answers::Solution(solution) = drawing.picture.answers else { return Ok(()) };
+    let line = solution.line_watched(&drawing.field.position, drawing.game().rules().limit, on_progress)?;
     let cats = drawing.field.position.cats.len();
     let mut animals: Vec<(Side, Vec<Place>)> =
         (0..cats).map(|cat| (Side::Cat, line.positions.iter().map(|position| position.cats[cat]).collect())).collect();
@@ -91,18 +98,27 @@ pub(super) fn line(scene: &mut Scene, drawing: &Drawing<'_>) {
         // Of a game that leaves the part that is drawn, what is in it.
         let shows = |place: &Place| drawing.stage.shows(*place);
         for run in places.chunk_by(|from, to| shows(from) == shows(to)).filter(|run| shows(&run[0])) {
-            path(scene, drawing, run, side, lane);
+            path(scene, drawing, run, side, lane, on_progress)?;
         }
     }
+    Ok(())
 }
 
-fn path(scene: &mut Scene, drawing: &Drawing<'_>, places: &[Place], side: Side, lane: f32) {
+fn path(
+    scene: &mut Scene,
+    drawing: &Drawing<'_>,
+    places: &[Place],
+    side: Side,
+    lane: f32,
+    on_progress: &OnProgress<'_>,
+) -> Result<(), Stopped> {
     if places.len() < 2 {
-        return;
+        return Ok(());
     }
     let shifted = |point: Point| point.plus(at(lane, lane));
     let mut points: Vec<Point> = vec![shifted(drawing.stage.center(places[0]))];
     for pair in places.windows(2) {
+        report(on_progress, Progress::default())?;
         points.extend(drawing.stage.way(pair[0], pair[1]).into_iter().skip(1).map(shifted));
     }
     let (color, width) = (line_color(drawing, side), thickness(drawing));
@@ -119,6 +135,7 @@ fn path(scene: &mut Scene, drawing: &Drawing<'_>, places: &[Place], side: Side, 
         scene.fill(Shape::Circle(stop, width * 1.05), color);
     }
     finished(scene, drawing, end, along, width, side);
+    Ok(())
 }
 
 /// An arrow along some points, from one place to another.

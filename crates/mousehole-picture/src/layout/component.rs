@@ -1,6 +1,7 @@
 //! The parts of a graph that hang together, and the drawing of one.
 
 use mousehole::board::Adjacency;
+use mousehole::engine::{OnProgress, Progress, Stopped, report};
 
 use super::choice::{self, Drawn};
 use super::random::Random;
@@ -16,13 +17,15 @@ pub(super) struct Part {
 }
 
 /// The parts, in the order of their first nodes.
-pub(super) fn components(neighbours: &Adjacency) -> Vec<Part> {
+pub(super) fn components(neighbours: &Adjacency, on_progress: &OnProgress<'_>) -> Result<Vec<Part>, Stopped> {
     let mut number = vec![u32::MAX; neighbours.len()];
     let mut parts = Vec::new();
     for first in 0..neighbours.len() {
         if number[first] != u32::MAX {
             continue;
         }
+        // A pass over all nodes for each part: many parts take long.
+        report(on_progress, Progress::default())?;
         let steps = neighbours.distances([first as u32]);
         let nodes: Vec<usize> = (0..neighbours.len()).filter(|&node| steps[node] != Adjacency::NEVER).collect();
         for (index, &node) in (0..).zip(&nodes) {
@@ -31,19 +34,20 @@ pub(super) fn components(neighbours: &Adjacency) -> Vec<Part> {
         let lists = nodes.iter().map(|&node| neighbours.neighbors(node).iter().map(|&other| number[other as usize]));
         parts.push(Part { neighbours: lists.collect(), nodes });
     }
-    parts
+    Ok(parts)
 }
 
 /// Graphs up to this size are drawn in many ways, to choose from.
 const SMALL: usize = 40;
 
 /// Draws one part.
-pub(super) fn draw(neighbours: &Adjacency) -> Vec<Spot> {
+pub(super) fn draw(neighbours: &Adjacency, on_progress: &OnProgress<'_>) -> Result<Vec<Spot>, Stopped> {
+    report(on_progress, Progress::default())?;
     if let Some(spots) = simple::draw(neighbours) {
-        return spots;
+        return Ok(spots);
     }
     let nodes = neighbours.len();
-    let terms = terms(neighbours);
+    let terms = terms(neighbours, on_progress)?;
     let (tries, rounds, apart) = match nodes {
         0..=SMALL => (12, 1500, 0.75),
         41..=100 => (4, 1500, 0.6),
@@ -54,21 +58,21 @@ pub(super) fn draw(neighbours: &Adjacency) -> Vec<Spot> {
     };
     let attempt = |seed: u64| {
         let mut spots = circle(nodes, seed);
-        settle(&mut spots, &terms, seed);
-        polish(&mut spots, &terms, rounds);
-        Drawn { stress: stress(&spots, &terms), spots, fold: 1 }
+        settle(&mut spots, &terms, seed, on_progress)?;
+        polish(&mut spots, &terms, rounds, on_progress)?;
+        Ok(Drawn { stress: stress(&spots, &terms), spots, fold: 1 })
     };
-    let mut drawn: Vec<Drawn> = (0..tries).map(attempt).collect();
+    let mut drawn = (0..tries).map(attempt).collect::<Result<Vec<Drawn>, Stopped>>()?;
     if nodes <= SMALL {
-        drawn.extend(symmetric::rings(neighbours).into_iter().map(|(fold, mut spots)| {
-            polish(&mut spots, &terms, 200);
-            Drawn { stress: stress(&spots, &terms), spots, fold }
-        }));
+        for (fold, mut spots) in symmetric::rings(neighbours) {
+            polish(&mut spots, &terms, 200, on_progress)?;
+            drawn.push(Drawn { stress: stress(&spots, &terms), spots, fold });
+        }
     }
     let mut spots = choice::best(drawn, neighbours).spots;
     keep_apart(&mut spots, apart);
-    upright::turn(&mut spots, neighbours);
-    spots
+    upright::turn(&mut spots, neighbours, on_progress)?;
+    Ok(spots)
 }
 
 /// Nodes on a circle, in order the first time and shaken afterwards.

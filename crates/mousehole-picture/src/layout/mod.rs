@@ -16,6 +16,7 @@ mod upright;
 
 use mousehole::Graph;
 use mousehole::board::Adjacency;
+use mousehole::engine::{OnProgress, Stopped, ignore_progress};
 
 use component::components;
 
@@ -40,16 +41,32 @@ pub struct Layout {
     pub height: f64,
 }
 
+/// Bytes for each node and each edge beside the terms: neighbours twice, edges as pairs while these are made, spots.
+const BYTES_PER_NODE: u64 = 512;
+const BYTES_PER_EDGE: u64 = 64;
+
 /// A point of a layout.
 type Spot = [f64; 2];
 
 impl Layout {
     /// Lays out a graph. Which way edges lead makes no difference.
     pub fn of(graph: &Graph) -> Layout {
+        Layout::watched(graph, &ignore_progress).expect("nobody stops it")
+    }
+
+    /// As [`of`](Layout::of), with a closure that is called all the while and may stop the work.
+    pub fn watched(graph: &Graph, on_progress: &OnProgress<'_>) -> Result<Layout, Stopped> {
         let neighbours = neighbours(graph);
-        let parts = components(&neighbours);
-        let drawn: Vec<Vec<Spot>> = parts.iter().map(|part| component::draw(&part.neighbours)).collect();
-        pack::side_by_side(graph.places(), &parts, &drawn)
+        let parts = components(&neighbours, on_progress)?;
+        let drawn = parts.iter().map(|part| component::draw(&part.neighbours, on_progress));
+        let drawn = drawn.collect::<Result<Vec<Vec<Spot>>, Stopped>>()?;
+        Ok(pack::side_by_side(graph.places(), &parts, &drawn))
+    }
+
+    /// An upper bound on the bytes that it takes to lay out a graph.
+    pub fn memory(graph: &Graph) -> u64 {
+        let (nodes, edges) = (graph.places() as u64, graph.edges() as u64);
+        terms::memory(nodes, edges) + BYTES_PER_NODE * nodes + BYTES_PER_EDGE * edges
     }
 }
 

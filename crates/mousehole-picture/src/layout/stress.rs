@@ -1,12 +1,19 @@
 //! Making the stress of a drawing small.
 
+use mousehole::engine::{OnProgress, Progress, Stopped, report};
+
 use super::random::Random;
 use super::terms::Term;
 use super::{Spot, distance};
 
 /// Zheng, Pawar and Goodman, "Graph drawing by stochastic gradient descent", 2018: pair after pair is moved to its distance,
 /// by less and less.
-pub(super) fn settle(spots: &mut [Spot], terms: &[Term], seed: u64) {
+pub(super) fn settle(
+    spots: &mut [Spot],
+    terms: &[Term],
+    seed: u64,
+    on_progress: &OnProgress<'_>,
+) -> Result<(), Stopped> {
     const ROUNDS: i32 = 40;
     const LAST: f64 = 0.05;
     let mut random = Random::new(seed);
@@ -15,12 +22,14 @@ pub(super) fn settle(spots: &mut [Spot], terms: &[Term], seed: u64) {
     let (least, most) = (weights().fold(f64::INFINITY, f64::min), weights().fold(0.0, f64::max));
     let (first, last) = (1.0 / least, LAST / most);
     for round in 0..ROUNDS {
+        report(on_progress, Progress::default())?;
         let step = first * (last / first).powf(f64::from(round) / f64::from(ROUNDS - 1));
         random.shuffle(&mut order);
         for &term in &order {
             pull(spots, &terms[term as usize], step);
         }
     }
+    Ok(())
 }
 
 fn pull(spots: &mut [Spot], term: &Term, step: f64) {
@@ -35,8 +44,14 @@ fn pull(spots: &mut [Spot], term: &Term, step: f64) {
 
 /// Gansner, Koren and North, "Graph drawing by stress majorization", 2004: every node at once goes where its terms
 /// would have it. Drawings that are nearly symmetric come out symmetric.
-pub(super) fn polish(spots: &mut [Spot], terms: &[Term], rounds: usize) {
+pub(super) fn polish(
+    spots: &mut [Spot],
+    terms: &[Term],
+    rounds: usize,
+    on_progress: &OnProgress<'_>,
+) -> Result<(), Stopped> {
     for _ in 0..rounds {
+        report(on_progress, Progress::default())?;
         let mut sums = vec![[0.0; 3]; spots.len()];
         for term in terms {
             let ends = [term.a as usize, term.b as usize];
@@ -61,6 +76,7 @@ pub(super) fn polish(spots: &mut [Spot], terms: &[Term], rounds: usize) {
             break;
         }
     }
+    Ok(())
 }
 
 /// How far a drawing is from what its terms want.

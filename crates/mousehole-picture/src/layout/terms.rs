@@ -1,6 +1,7 @@
 //! What the stress of a drawing is made of: pairs of nodes and how far apart they should be.
 
 use mousehole::board::Adjacency;
+use mousehole::engine::{OnProgress, Progress, Stopped, report};
 
 use super::edges;
 
@@ -18,22 +19,33 @@ pub(super) struct Term {
 }
 
 /// The terms of a graph in one piece.
-pub(super) fn terms(neighbours: &Adjacency) -> Vec<Term> {
-    if neighbours.len() <= ALL_PAIRS { all_pairs(neighbours) } else { near_and_pivots(neighbours) }
+pub(super) fn terms(neighbours: &Adjacency, on_progress: &OnProgress<'_>) -> Result<Vec<Term>, Stopped> {
+    match neighbours.len() <= ALL_PAIRS {
+        true => all_pairs(neighbours, on_progress),
+        false => near_and_pivots(neighbours, on_progress),
+    }
 }
 
-fn all_pairs(neighbours: &Adjacency) -> Vec<Term> {
+/// The most bytes that the terms of a graph take, and the order in which they are taken.
+pub(super) fn memory(nodes: u64, edges: u64) -> u64 {
+    let terms = if nodes <= ALL_PAIRS as u64 { nodes * nodes / 2 } else { edges + PIVOTS as u64 * nodes };
+    // The list of near ones may have grown to twice what it holds, and is copied as it grows.
+    (3 * size_of::<Term>() as u64 + 4) * terms
+}
+
+fn all_pairs(neighbours: &Adjacency, on_progress: &OnProgress<'_>) -> Result<Vec<Term>, Stopped> {
     let mut terms = Vec::with_capacity(neighbours.len() * neighbours.len() / 2);
     for a in 0..neighbours.len() {
+        report(on_progress, Progress::default())?;
         let steps = neighbours.distances([a as u32]);
         terms.extend((a + 1..neighbours.len()).map(|b| term(a, b, steps[b], [1.0; 2])));
     }
-    terms
+    Ok(terms)
 }
 
 /// Ortmann, Klimenta and Brandes, "A sparse stress model", 2016: a pivot stands for the nodes around it, so that it
 /// counts as many times for the others.
-fn near_and_pivots(neighbours: &Adjacency) -> Vec<Term> {
+fn near_and_pivots(neighbours: &Adjacency, on_progress: &OnProgress<'_>) -> Result<Vec<Term>, Stopped> {
     let nodes = neighbours.len();
     let mut terms: Vec<Term> = edges(neighbours).into_iter().map(|(a, b)| term(a, b, 1, [1.0; 2])).collect();
     let mut pivots: Vec<(usize, Vec<u32>)> = Vec::new();
@@ -41,6 +53,7 @@ fn near_and_pivots(neighbours: &Adjacency) -> Vec<Term> {
     let mut region = vec![0; nodes];
     let mut next = 0;
     while pivots.len() < PIVOTS.min(nodes) {
+        report(on_progress, Progress::default())?;
         let steps = neighbours.distances([next as u32]);
         for node in 0..nodes {
             if steps[node] < nearest[node] {
@@ -70,7 +83,7 @@ fn near_and_pivots(neighbours: &Adjacency) -> Vec<Term> {
             terms.push(term(node, *pivot, steps[node], [stands_for, 0.0]));
         }
     }
-    terms
+    Ok(terms)
 }
 
 fn term(a: usize, b: usize, steps: u32, times: [f32; 2]) -> Term {

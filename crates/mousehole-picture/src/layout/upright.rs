@@ -1,6 +1,7 @@
 //! Turning a drawing so that it stands upright.
 
 use mousehole::board::Adjacency;
+use mousehole::engine::{OnProgress, Progress, Stopped, report};
 
 use super::{Spot, bounds, distance, edges};
 
@@ -9,7 +10,7 @@ const MOST: usize = 400;
 
 /// Turns and mirrors a drawing: its halves alike left and right, its edges level or plumb, wider than tall, and its first
 /// nodes at the top.
-pub(super) fn turn(spots: &mut [Spot], neighbours: &Adjacency) {
+pub(super) fn turn(spots: &mut [Spot], neighbours: &Adjacency, on_progress: &OnProgress<'_>) -> Result<(), Stopped> {
     let middle = middle(spots);
     for spot in spots.iter_mut() {
         *spot = [spot[0] - middle[0], spot[1] - middle[1]];
@@ -17,15 +18,19 @@ pub(super) fn turn(spots: &mut [Spot], neighbours: &Adjacency) {
     let edges = edges(neighbours);
     let steps = if spots.len() <= MOST { 360 } else { 60 };
     let angles = (0..steps).map(|step| f64::from(step) * std::f64::consts::PI / f64::from(steps));
-    let best = angles
-        .map(|angle| {
-            let turned = turned(spots, angle);
-            (badness(&turned, &edges), turned)
-        })
-        .min_by(|(a, _), (b, _)| a.total_cmp(b));
-    let Some((_, best)) = best else { return };
+    let mut best: Option<(f64, Vec<Spot>)> = None;
+    for angle in angles {
+        report(on_progress, Progress::default())?;
+        let turned = turned(spots, angle);
+        let badness = badness(&turned, &edges);
+        if best.as_ref().is_none_or(|(least, _)| badness < *least) {
+            best = Some((badness, turned));
+        }
+    }
+    let Some((_, best)) = best else { return Ok(()) };
     spots.copy_from_slice(&best);
     mirror(spots);
+    Ok(())
 }
 
 fn middle(spots: &[Spot]) -> Spot {

@@ -1,5 +1,8 @@
 //! The raster back end.
 
+use std::io::Write;
+
+use mousehole::engine::{OnProgress, Progress, report};
 use tiny_skia::{FillRule, LineCap, LineJoin, Paint, PathBuilder, Pixmap, StrokeDash, Transform};
 
 use super::{Anchor, Item, Path, Rect, Scene, Segment, Shape, Stroke, Text};
@@ -12,26 +15,77 @@ const LONGEST: f32 = 60_000.0;
 const MOST: f32 = 250_000_000.0;
 
 impl Scene {
-    /// The drawing in pixels, `scale` times as large.
-    pub(crate) fn to_pixels(&self, scale: f32) -> Result<Pixmap, PictureError> {
+    /// The width and height of the drawing in pixels, `scale` times as large.
+    pub(crate) fn pixels(&self, scale: f32) -> Result<(u32, u32), PictureError> {
         let (width, height) = ((self.width * scale).ceil(), (self.height * scale).ceil());
         let fits = (1.0..=LONGEST).contains(&width) && (1.0..=LONGEST).contains(&height) && width * height <= MOST;
-        let too_large = PictureError::TooLarge { width: width as u64, height: height as u64 };
-        if !fits {
-            return Err(too_large);
+        match fits {
+            true => Ok((width as u32, height as u32)),
+            false => Err(PictureError::TooLarge { width: width as u64, height: height as u64 }),
         }
-        let mut pixels = Pixmap::new(width as u32, height as u32).ok_or(too_large)?;
+    }
+
+    /// The drawing in pixels, `scale` times as large.
+    pub(crate) fn to_pixels(&self, scale: f32, on_progress: &OnProgress<'_>) -> Result<Pixmap, PictureError> {
+        let (width, height) = self.pixels(scale)?;
+        let too_large = PictureError::TooLarge { width: width.into(), height: height.into() };
+        let mut pixels = Pixmap::new(width, height).ok_or(too_large)?;
         pixels.fill(color(self.background));
         let mut canvas = Canvas { pixels: &mut pixels, scale: Transform::from_scale(scale, scale) };
         for item in &self.items {
+            report(on_progress, Progress::default())?;
             match item {
-                Item::Shape { shape, fill, stroke, .. } => canvas.shape(shape, *fill, stroke.as_ref()),
+                Item::Shape { shape: Shape::Path(path), fill, stroke, .. } => {
+                    for part in parts(path) {
+                        report(on_progress, Progress::default())?;
+                        canvas.shape(skia(part), *fill, stroke.as_ref());
+                    }
+                }
+                Item::Shape { shape, fill, stroke, .. } => canvas.shape(outline(shape), *fill, stroke.as_ref()),
                 Item::Tiles(tiles, color) => canvas.tiles(tiles, *color),
                 Item::Text(text) => canvas.text(text),
             }
         }
         Ok(pixels)
     }
+
+    /// The drawing as a PNG file, row by row: a copy of all pixels could be larger than all else.
+    pub(crate) fn to_png(&self, scale: f32, on_progress: &OnProgress<'_>) -> Result<Vec<u8>, PictureError> {
+        let pixels = self.to_pixels(scale, on_progress)?;
+        let failed = |error: png::EncodingError| PictureError::Encoding(error.to_string());
+        let mut file = Vec::new();
+        let mut encoder = png::Encoder::new(&mut file, pixels.width(), pixels.height());
+        encoder.set_color(png::ColorType::Rgba);
+        encoder.set_depth(png::BitDepth::Eight);
+        let mut writer = encoder.write_header().map_err(failed)?;
+        let mut rows = writer.stream_writer().map_err(failed)?;
+        let mut row = Vec::new();
+        for pixels in pixels.pixels().chunks(pixels.width() as usize) {
+            report(on_progress, Progress::default())?;
+            row.clear();
+            let colors = pixels.iter().map(|pixel| pixel.demultiply());
+            row.extend(colors.flat_map(|color| [color.red(), color.green(), color.blue(), color.alpha()]));
+            rows.write_all(&row).map_err(|error| failed(error.into()))?;
+        }
+        rows.finish().map_err(failed)?;
+        writer.finish().map_err(failed)?;
+        Ok(file)
+    }
+}
+
+/// Longer paths are painted in parts: a million lines in one go would take minutes, and hundreds of bytes each.
+const MOST_SEGMENTS: usize = 4096;
+
+/// A path in parts of about that length, each of whole lines.
+fn parts(path: &Path) -> impl Iterator<Item = &[Segment]> {
+    let mut rest = path.segments.as_slice();
+    std::iter::from_fn(move || {
+        let later = rest.iter().enumerate().skip(MOST_SEGMENTS);
+        let end = later.filter(|(_, segment)| matches!(segment, Segment::Move(_))).map(|(at, _)| at).next();
+        let (part, after) = rest.split_at(end.unwrap_or(rest.len()));
+        rest = after;
+        (!part.is_empty()).then_some(part)
+    })
 }
 
 struct Canvas<'p> {
@@ -40,8 +94,8 @@ struct Canvas<'p> {
 }
 
 impl Canvas<'_> {
-    fn shape(&mut self, shape: &Shape, fill: Option<Color>, stroke: Option<&Stroke>) {
-        let Some(path) = outline(shape) else { return };
+    fn shape(&mut self, outline: Option<tiny_skia::Path>, fill: Option<Color>, stroke: Option<&Stroke>) {
+        let Some(path) = outline else { return };
         if let Some(color) = fill {
             self.pixels.fill_path(&path, &paint(color), FillRule::Winding, self.scale, None);
         }
@@ -77,7 +131,8 @@ impl Canvas<'_> {
             Anchor::Middle => text.at.x - width / 2.0,
             Anchor::End => text.at.x - width,
         };
-        let Some(path) = skia(&font::lines(&text.text, x, text.at.y, text.size, text.bold)) else { return };
+        let lines = font::lines(&text.text, x, text.at.y, text.size, text.bold);
+        let Some(path) = skia(&lines.segments) else { return };
         let pen = font::pen(text.size, text.bold);
         if let Some(halo) = text.halo {
             self.lines(&path, &Stroke::new(halo, pen + 2.0 * font::halo(text.size)));
@@ -88,12 +143,12 @@ impl Canvas<'_> {
 
 fn outline(shape: &Shape) -> Option<tiny_skia::Path> {
     match shape {
-        Shape::Rect(rect, radius) if *radius > 0.0 => skia(&rounded(*rect, *radius)),
+        Shape::Rect(rect, radius) if *radius > 0.0 => skia(&rounded(*rect, *radius).segments),
         Shape::Rect(rect, _) => {
             tiny_skia::Rect::from_xywh(rect.x, rect.y, rect.width, rect.height).map(PathBuilder::from_rect)
         }
         Shape::Circle(center, radius) => PathBuilder::from_circle(center.x, center.y, *radius),
-        Shape::Path(path) => skia(path),
+        Shape::Path(path) => skia(&path.segments),
     }
 }
 
@@ -109,9 +164,9 @@ fn rounded(rect: Rect, radius: f32) -> Path {
     path.close()
 }
 
-fn skia(path: &Path) -> Option<tiny_skia::Path> {
+fn skia(segments: &[Segment]) -> Option<tiny_skia::Path> {
     let mut builder = PathBuilder::new();
-    for segment in &path.segments {
+    for segment in segments {
         match *segment {
             Segment::Move(to) => builder.move_to(to.x, to.y),
             Segment::Line(to) => builder.line_to(to.x, to.y),

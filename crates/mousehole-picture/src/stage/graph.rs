@@ -34,8 +34,7 @@ pub(super) struct GraphStage<'g> {
     graph: &'g Graph,
 }
 
-pub(super) fn lay_out(graph: &Graph, size: Option<f32>) -> Stage<'_> {
-    let layout = Layout::of(graph);
+pub(super) fn on_paper<'g>(graph: &'g Graph, layout: &Layout, size: Option<f32>) -> Stage<'g> {
     let longer = layout.width.max(layout.height) as f32;
     // The outermost nodes stick out by a radius, and their numbers as much again.
     let edge = match size {

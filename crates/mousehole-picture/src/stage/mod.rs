@@ -4,11 +4,12 @@ mod graph;
 mod grid;
 mod pattern;
 
-use std::ops::Range;
-
-use mousehole::{Board, Game, Place};
+use mousehole::engine::{OnProgress, Stopped};
+use mousehole::{Board, Place};
 
 use crate::font;
+use crate::layout::Layout;
+use crate::picture::Picture;
 use crate::scene::{Point, Rect, Scene, Shape, Text, at};
 use crate::theme::Theme;
 use graph::{GraphStage, Label};
@@ -46,13 +47,18 @@ enum Kind<'g> {
 }
 
 impl<'g> Stage<'g> {
-    /// Lays out a board with its longer side `size` pixels long; without that, as large as suits it.
-    /// Of a grid, only a `part` is shown if there is one: some rows and columns.
-    pub(crate) fn new(game: &'g Game, part: Option<[Range<u32>; 2]>, size: Option<f32>) -> Stage<'g> {
-        match game.board() {
-            Board::Grid(grid) => grid::lay_out(grid, part.unwrap_or_else(|| [0..grid.rows(), 0..grid.columns()]), size),
-            Board::Graph(graph) => graph::lay_out(graph, size),
-        }
+    /// Lays out the board of a picture with its longer side as long as the picture says, or else as large as suits it. Of a
+    /// grid, only the part is shown that the picture is of.
+    pub(crate) fn new(picture: &'g Picture<'g>, on_progress: &OnProgress<'_>) -> Result<Stage<'g>, Stopped> {
+        let size = picture.size;
+        Ok(match (picture.answers.game().board(), &picture.layout) {
+            (Board::Grid(grid), _) => {
+                let part = picture.part.clone().unwrap_or_else(|| [0..grid.rows(), 0..grid.columns()]);
+                grid::lay_out(grid, part, size)
+            }
+            (Board::Graph(graph), Some(layout)) => graph::on_paper(graph, layout, size),
+            (Board::Graph(graph), None) => graph::on_paper(graph, &Layout::watched(graph, on_progress)?, size),
+        })
     }
 
     /// Makes room for what is written beside the outermost nodes.

@@ -22,8 +22,7 @@ pub use error::{MachineError, Refusal, SolveError};
 pub use labels::{Iter, Label, LabelSource, Labels, PackedLabel, Plies};
 pub(crate) use memory::{allowed as allowed_memory, check as check_memory};
 pub use memory::{available as available_memory, in_words as bytes_in_words};
-pub use progress::{Checkpoint, OnProgress, Progress, Stopped};
-pub(crate) use progress::{ignore_progress, report};
+pub use progress::{Checkpoint, OnProgress, Progress, Stopped, ignore_progress, report};
 
 use std::borrow::Cow;
 use std::path::Path;

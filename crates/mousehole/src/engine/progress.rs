@@ -26,16 +26,17 @@ impl Progress {
 pub type OnProgress<'a> = dyn Fn(Progress) -> ControlFlow<()> + Sync + 'a;
 
 /// The closure asked to stop.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the work was stopped")]
 pub struct Stopped;
 
 /// For work that nobody watches.
-pub(crate) fn ignore_progress(_: Progress) -> ControlFlow<()> {
+pub fn ignore_progress(_: Progress) -> ControlFlow<()> {
     ControlFlow::Continue(())
 }
 
 /// Reports progress; `Err` if the closure asks to stop.
-pub(crate) fn report(on_progress: &OnProgress<'_>, progress: Progress) -> Result<(), Stopped> {
+pub fn report(on_progress: &OnProgress<'_>, progress: Progress) -> Result<(), Stopped> {
     match on_progress(progress) {
         ControlFlow::Continue(()) => Ok(()),
         ControlFlow::Break(()) => Err(Stopped),

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use crate::engine::{OnProgress, Progress, Stopped, ignore_progress, report};
 use crate::game::{End, Position};
 use crate::solution::{FromStart, Horizon, Solution, Verdict};
 
@@ -38,19 +39,34 @@ impl Solution {
     ///
     /// # Panics
     /// If the position is not one of this game; see [`Game::number`](crate::Game::number).
-    pub fn line_from(&self, position: &Position, mut left: Option<u32>) -> Line {
+    pub fn line_from(&self, position: &Position, left: Option<u32>) -> Line {
+        self.line_watched(position, left, &ignore_progress).expect("nobody stops it")
+    }
+
+    /// As [`line_from`](Solution::line_from), with a closure that is called before each ply, which is the round of its
+    /// progress, and may stop the work.
+    ///
+    /// # Panics
+    /// If the position is not one of this game; see [`Game::number`](crate::Game::number).
+    pub fn line_watched(
+        &self,
+        position: &Position,
+        mut left: Option<u32>,
+        on_progress: &OnProgress<'_>,
+    ) -> Result<Line, Stopped> {
         let mut positions = vec![position.clone()];
         let mut seen = HashMap::new();
         loop {
+            report(on_progress, Progress::new(positions.len() as u64, 0, 0))?;
             let at = positions.last().expect("the first is there");
             if let Some(end) = self.game().end(at) {
-                return Line { ending: Ending::Finished(end), positions };
+                return Ok(Line { ending: Ending::Finished(end), positions });
             }
             if let Some(since) = seen.insert(self.game().number(at), positions.len() - 1) {
-                return Line { ending: Ending::Repeats { since }, positions };
+                return Ok(Line { ending: Ending::Repeats { since }, positions });
             }
             let Some(next) = self.perfect_move(at, left) else {
-                return Line { ending: Ending::Limit, positions };
+                return Ok(Line { ending: Ending::Limit, positions });
             };
             positions.push(next);
             left = left.map(|left| left - 1);
