@@ -123,3 +123,26 @@ test('a server that is gone is told, and the page picks up again when it is back
   await page.byId('undo').click();
   await page.says(before.split('\n')[0]);
 });
+
+test('a busy server is asked again, and is told of where it stays busy', async (t) => {
+  const page = await open(t, { forgive: ['Failed to load resource'] });
+  let [asked, refusals] = [0, 2];
+  await page.tab.route('**/api/solve', (route) => {
+    asked += 1;
+    const busy = { status: 503, headers: { 'retry-after': '0' }, json: { error: { code: 'busy', message: 'no' } } };
+    return asked <= refusals ? route.fulfill(busy) : route.continue();
+  });
+  const before = await page.said();
+  await page.fill('mouse_jump', '3');
+  await page.settled();
+  assert.equal(asked, 3);
+  assert.doesNotMatch(await page.said(), /a lot to do/);
+  refusals = Infinity;
+  await page.byId('undo').click();
+  await page.says(/a lot to do/);
+  assert.equal(asked, 3 + 5);
+  refusals = 0;
+  await page.byId('redo').click();
+  await page.byId('undo').click();
+  await page.says(before.split('\n')[0]);
+});

@@ -1,7 +1,7 @@
 //! Two hundred clients at once.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::{fs, thread};
+use std::thread;
 
 use serde_json::{Value, json};
 
@@ -116,17 +116,9 @@ fn two_hundred_clients_get_right_answers_within_bounds_of_memory() {
     server.wait_for("running", 0);
     let load = server.about()["load"].clone();
     assert!(load["cached_bytes"].as_u64().unwrap() <= CACHE * 1_000_000, "{load}");
-    if let Some(peak) = peak_memory(server.process.id()) {
+    if let Some(peak) = server.peak_memory() {
         println!("{} MB at the most, {load}", peak / 1_000_000);
         assert!(peak < (MEMORY + CACHE + REST) * 1_000_000, "{peak} bytes");
     }
     server.is_well();
-}
-
-/// The most memory that a process ever had, where the system tells.
-fn peak_memory(process: u32) -> Option<u64> {
-    let status = fs::read_to_string(format!("/proc/{process}/status")).ok()?;
-    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
-    let kilobytes: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
-    Some(kilobytes * 1024)
 }

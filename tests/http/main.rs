@@ -5,6 +5,7 @@ mod command;
 mod errors;
 mod fuzz;
 mod games;
+mod gate;
 mod guard;
 mod guide;
 mod limits;

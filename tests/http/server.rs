@@ -1,6 +1,6 @@
 //! The real server, in a process of its own.
 
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Read, Seek};
 use std::net::SocketAddr;
 use std::process::{Child, Command, Stdio};
@@ -66,6 +66,14 @@ impl Server {
         self.stderr.rewind().unwrap();
         self.stderr.read_to_string(&mut said).unwrap();
         said
+    }
+
+    /// The most memory that the process ever had, where the system tells.
+    pub(crate) fn peak_memory(&self) -> Option<u64> {
+        let status = fs::read_to_string(format!("/proc/{}/status", self.process.id())).ok()?;
+        let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+        let kilobytes: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
+        Some(kilobytes * 1024)
     }
 
     /// It still answers, and nothing went wrong inside.

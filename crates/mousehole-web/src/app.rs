@@ -3,44 +3,53 @@
 use std::sync::Arc;
 
 use axum::Json;
-use axum::body::Bytes;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use mousehole::Solution;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::value::RawValue;
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::sync::Semaphore;
 
-use crate::body::JsonBody;
+use crate::body::{JsonBody, body_budget};
 use crate::config::Limits;
 use crate::error::ApiError;
 use crate::game::GameText;
+use crate::gate::{Gate, Ticket, Watch, counted};
+use crate::memory_budget::Reservation;
 use crate::payload::{Payload, SendBudget};
-use crate::solving::{CachedSolution, Load, Solving};
+use crate::solving::{CachedSolution, Load, SolvePlan, Solving};
+
+/// Bytes to read a game for each byte of its text: in graph6, a byte may say that there are six edges.
+const BYTES_TO_READ: u64 = 256;
 
 /// What all requests share.
 #[derive(Debug)]
 pub(crate) struct App {
     pub(crate) limits: Limits,
-    pub(crate) solving: Arc<Solving>,
-    /// A permit for each worker that reads requests or computes answers.
-    workers: Arc<Semaphore>,
-    /// One permit, for answers that solve games of their own: their memory is not counted with the rest.
-    heavy: Arc<Semaphore>,
+    solving: Arc<Solving>,
+    pub(crate) body_budget: Arc<Semaphore>,
     send_budget: SendBudget,
 }
 
-/// A request about a game, answered from its solution.
-pub(crate) trait Endpoint: DeserializeOwned + Send + 'static {
+/// A request about a game.
+pub(crate) trait Question: DeserializeOwned + Send + 'static {
     /// The game, as it stands in the request.
     fn game(&self) -> &RawValue;
 
-    /// Whether the answer solves games of its own. Such answers are computed one at a time.
-    const IS_HEAVY: bool = false;
+    /// Whether the answer may take long once the game is solved.
+    fn is_long(&self, plan: &SolvePlan) -> bool;
+}
+
+/// A question that is answered from the solution of its game.
+pub(crate) trait Endpoint: Question {
+    /// The bytes that the answer takes beside the solution.
+    fn memory(&self, _context: &Context) -> u64 {
+        0
+    }
 
     /// Computes the answer.
-    fn answer(self, context: &Context) -> Result<Payload, ApiError>;
+    fn answer(self, context: &Context, watch: &Watch) -> Result<Payload, ApiError>;
 }
 
 /// What an answer is computed from.
@@ -54,80 +63,82 @@ pub(crate) struct Context {
     pub(crate) ignored: Vec<String>,
     /// The labels, shared with other requests. Holding them keeps their memory counted.
     pub(crate) shared: Arc<CachedSolution>,
+    /// The bytes of the request.
+    _request: Reservation,
 }
 
 impl App {
     pub(crate) fn new(limits: &Limits) -> Arc<App> {
-        let solving = Solving::new(limits);
-        let workers = Arc::new(Semaphore::new(limits.solves.clamp(2, 64)));
-        let heavy = Arc::new(Semaphore::new(1));
-        Arc::new(App { limits: limits.clone(), solving, workers, heavy, send_budget: SendBudget::new() })
+        let (body_budget, send_budget) = (body_budget(limits), SendBudget::new());
+        Arc::new(App { limits: limits.clone(), solving: Solving::new(limits), body_budget, send_budget })
     }
 
-    /// Runs work on a thread of its own, away from the connections. A panic costs no more than the answer.
-    pub(crate) async fn run<T: Send + 'static>(
-        &self,
-        work: impl FnOnce() -> Result<T, ApiError> + Send + 'static,
-    ) -> Result<T, ApiError> {
-        let (done, worker) = self.on_worker(work).await?;
-        drop(worker);
-        Ok(done)
+    /// The gate that all work passes.
+    pub(crate) fn gate(&self) -> &Gate {
+        self.solving.gate()
     }
 
-    /// Computes an answer and sends it. The worker is busy until the answer fits in the send budget, so that finished
-    /// answers do not pile up.
-    pub(crate) async fn respond(
-        &self,
-        work: impl FnOnce() -> Result<Payload, ApiError> + Send + 'static,
-    ) -> Result<Response, ApiError> {
-        let (payload, _worker) = self.on_worker(work).await?;
-        self.send_budget.send(payload).await
+    /// Reads a request, and solves its game.
+    pub(crate) async fn ask<Q: Question>(&self, body: JsonBody) -> Result<(Q, Context, Ticket), ApiError> {
+        let solving = Arc::clone(&self.solving);
+        let ticket = self.ticket(&body).await?;
+        let reading = self.gate().run(&ticket, to_read(&body), move |_, mut reservation| {
+            let question: Q = read(&body)?;
+            let (game, ignored) = GameText::new(question.game())?.game()?;
+            let plan = solving.plan(&game)?;
+            reservation.shrink_to(counted(CachedSolution::game_bytes(&game) + body.bytes.len() as u64));
+            Ok((question, game, ignored, plan, reservation))
+        });
+        let (question, game, ignored, plan, request) = reading.await?;
+        let ticket = match ticket {
+            Ticket::Quick if question.is_long(&plan) || plan.is_long() => self.gate().admit_long()?,
+            ticket => ticket,
+        };
+        let (shared, cached) = self.solving.solve(plan, &ticket).await?;
+        let solution = Arc::new(shared.solution.for_game(&game).ok_or_else(ApiError::internal)?);
+        let context = Context { limits: self.limits.clone(), solution, cached, ignored, shared, _request: request };
+        Ok((question, context, ticket))
     }
 
-    async fn on_worker<T: Send + 'static>(
-        &self,
-        work: impl FnOnce() -> Result<T, ApiError> + Send + 'static,
-    ) -> Result<(T, OwnedSemaphorePermit), ApiError> {
-        let worker = Arc::clone(&self.workers).acquire_owned().await.map_err(|_| ApiError::internal())?;
-        // The permit goes along with the work: the worker is busy until it ends, even if nobody waits for it any more.
-        let done = tokio::task::spawn_blocking(move || Ok((work()?, worker)));
-        done.await.unwrap_or_else(|_| Err(ApiError::internal()))
+    /// The ticket to read a body: those that are not small hold up others, and what they are about is hardly small either.
+    pub(crate) async fn ticket(&self, body: &JsonBody) -> Result<Ticket, ApiError> {
+        match to_read(body) {
+            0 => Ok(Ticket::Quick),
+            _ => self.gate().admit_large().await,
+        }
+    }
+
+    pub(crate) fn send(&self, payload: Payload) -> Result<Response, ApiError> {
+        self.send_budget.send(payload)
+    }
+
+    /// Stops all work.
+    pub(crate) fn end(&self) {
+        self.gate().end();
     }
 }
 
 /// Handles a request about a game.
-pub(crate) async fn handle<E: Endpoint>(State(app): State<Arc<App>>, JsonBody(body): JsonBody) -> Response {
+pub(crate) async fn handle<E: Endpoint>(State(app): State<Arc<App>>, body: JsonBody) -> Response {
     answer::<E>(app, body).await.into_response()
 }
 
-async fn answer<E: Endpoint>(app: Arc<App>, body: Bytes) -> Result<Response, ApiError> {
-    let solving = Arc::clone(&app.solving);
-    let read = app.run(move || {
-        let request: E = read(&body)?;
-        let text = GameText::new(request.game())?;
-        let (game, ignored) = text.game()?;
-        let admitted = solving.admit(&game)?;
-        Ok((request, game, ignored, admitted))
-    });
-    let (request, game, ignored, admitted) = read.await?;
-    let (shared, cached) = app.solving.solve(admitted).await?;
-    let turn = match E::IS_HEAVY {
-        true => Some(Arc::clone(&app.heavy).acquire_owned().await.map_err(|_| ApiError::internal())?),
-        false => None,
-    };
-    let limits = app.limits.clone();
-    let answer = app.respond(move || {
-        let solution = Arc::new(shared.solution.for_game(&game).ok_or_else(ApiError::internal)?);
-        let answer = request.answer(&Context { limits, solution, cached, ignored, shared });
-        drop(turn);
-        answer
-    });
-    answer.await
+async fn answer<E: Endpoint>(app: Arc<App>, body: JsonBody) -> Result<Response, ApiError> {
+    let (question, context, ticket) = app.ask::<E>(body).await?;
+    let memory = question.memory(&context);
+    let answer = app.gate().run(&ticket, memory, move |watch, _reservation| question.answer(&context, watch));
+    app.send(answer.await?)
 }
 
 /// Reads the body of a request.
-pub(crate) fn read<T: DeserializeOwned>(body: &[u8]) -> Result<T, ApiError> {
-    serde_json::from_slice(body).map_err(|error| ApiError::bad_request(format!("the body is not as expected: {error}")))
+pub(crate) fn read<T: DeserializeOwned>(body: &JsonBody) -> Result<T, ApiError> {
+    serde_json::from_slice(&body.bytes)
+        .map_err(|error| ApiError::bad_request(format!("the body is not as expected: {error}")))
+}
+
+/// The bytes that it takes to read the body of a request.
+pub(crate) fn to_read(body: &JsonBody) -> u64 {
+    BYTES_TO_READ * counted(body.bytes.len() as u64)
 }
 
 #[derive(Serialize)]

@@ -2,20 +2,34 @@
 
 use std::sync::Arc;
 
-use axum::body::{Body, Bytes};
+use axum::body::{Body, HttpBody};
 use axum::extract::{FromRequest, Request};
 use axum::http::{HeaderMap, header};
 use http_body_util::BodyExt;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::timeout;
 
 use crate::app::App;
+use crate::config::Limits;
 use crate::error::ApiError;
+use crate::gate::UNCOUNTED;
 
 /// How much of a body that is refused is read all the same: a client that is cut off while it sends never reads why.
 const MAX_DISCARDED: usize = 16 << 20;
 
+/// The most bytes of all bodies that are being received or read and are not small.
+const BODY_BUDGET: usize = 16 << 20;
+
+/// The budget for such bodies: for one in any case.
+pub(crate) fn body_budget(limits: &Limits) -> Arc<Semaphore> {
+    Arc::new(Semaphore::new(BODY_BUDGET.max(limits.body).min(Semaphore::MAX_PERMITS)))
+}
+
 /// The body of a request that says it is JSON.
-pub(crate) struct JsonBody(pub(crate) Bytes);
+pub(crate) struct JsonBody {
+    pub(crate) bytes: Vec<u8>,
+    permit: Option<OwnedSemaphorePermit>,
+}
 
 impl FromRequest<Arc<App>> for JsonBody {
     type Rejection = ApiError;
@@ -23,29 +37,39 @@ impl FromRequest<Arc<App>> for JsonBody {
     async fn from_request(request: Request, app: &Arc<App>) -> Result<JsonBody, ApiError> {
         let is_json = is_json(request.headers());
         let max = if is_json { app.limits.body } else { 0 };
-        match timeout(app.limits.patience, collect(request.into_body(), max)).await {
-            Ok(Ok(_)) if !is_json => Err(ApiError::unsupported_media()),
-            Ok(Ok(Some(body))) => Ok(JsonBody(body.into())),
-            Ok(Ok(None)) => Err(ApiError::too_large(max)),
-            Ok(Err(_)) => Err(ApiError::bad_request("the body ended too soon")),
+        match timeout(app.limits.patience, collect(request.into_body(), max, &app.body_budget)).await {
+            Ok(_) if !is_json => Err(ApiError::unsupported_media()),
+            Ok(body) => body,
             Err(_) => Err(ApiError::slow()),
         }
     }
 }
 
-/// All of a body; `None` if it is longer than `max`.
-async fn collect(mut body: Body, max: usize) -> Result<Option<Vec<u8>>, axum::Error> {
-    let (mut bytes, mut length) = (Vec::new(), 0);
+/// All of a body, if it is no longer than `max`.
+async fn collect(mut body: Body, max: usize, budget: &Arc<Semaphore>) -> Result<JsonBody, ApiError> {
+    // As much as it may grow to, so that it never waits for more.
+    let most = body.size_hint().upper().map_or(max, |upper| usize::try_from(upper).unwrap_or(max).min(max));
+    let mut kept = JsonBody { bytes: Vec::new(), permit: None };
+    let (mut refused, mut length) = (None, 0);
     while let Some(frame) = body.frame().await {
-        let Ok(data) = frame?.into_data() else { continue };
+        let frame = frame.map_err(|_| ApiError::bad_request("the body ended too soon"))?;
+        let Ok(data) = frame.into_data() else { continue };
         length += data.len();
-        match length {
-            kept if kept <= max => bytes.extend_from_slice(&data),
-            discarded if discarded <= MAX_DISCARDED => bytes = Vec::new(),
-            _ => break,
+        if length > max {
+            refused = Some(ApiError::too_large(max));
+        } else if length > UNCOUNTED && kept.permit.is_none() && refused.is_none() {
+            match Arc::clone(budget).try_acquire_many_owned(u32::try_from(most).unwrap_or(u32::MAX)) {
+                Ok(permit) => kept.permit = Some(permit),
+                Err(_) => refused = Some(ApiError::busy()),
+            }
+        }
+        match &refused {
+            None => kept.bytes.extend_from_slice(&data),
+            Some(_) if length <= MAX_DISCARDED => kept = JsonBody { bytes: Vec::new(), permit: None },
+            Some(_) => break,
         }
     }
-    Ok((length <= max).then_some(bytes))
+    refused.map_or(Ok(kept), Err)
 }
 
 fn is_json(headers: &HeaderMap) -> bool {

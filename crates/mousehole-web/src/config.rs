@@ -33,15 +33,15 @@ pub struct Limits {
     pub body: usize,
     /// The most positions of a game.
     pub positions: u64,
-    /// The most bytes of memory for all games together, those being solved and those in the cache.
+    /// The most bytes of memory for all work together and for the cache.
     pub memory: u64,
     /// The most bytes of it for the cache of solved games. The latest game is kept in any case.
     pub cache: u64,
-    /// The most time for one solve.
+    /// The most time for one piece of work, and to wait for its turn.
     pub time: Duration,
-    /// The number of games that are solved at a time.
+    /// The amount of long work, such as solves and pictures, that is done at a time.
     pub solves: usize,
-    /// The most games that wait to be solved.
+    /// The most long work that waits for its turn.
     pub queue: usize,
     /// The most connections.
     pub connections: usize,

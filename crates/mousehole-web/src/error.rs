@@ -120,18 +120,25 @@ impl ApiError {
     }
 
     pub(crate) fn time_limit(seconds: f64) -> ApiError {
-        let message = format!("the game was not solved within {seconds} s, the limit of this server");
+        let message = format!("the answer was not found within {seconds} s, the limit of this server");
         ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "time_limit", message).with("seconds", seconds)
     }
 
     pub(crate) fn busy() -> ApiError {
-        let message = "too many games are waiting to be solved; try again in a moment";
+        let message = "the server has as much to do as it takes on; try again in a moment";
         ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "busy", message).header(header::RETRY_AFTER, "1")
     }
 
-    /// Never seen, since nobody waits for the answer any more.
+    /// Seen only while the server ends, since otherwise nobody waits for the answer any more.
     pub(crate) fn cancelled() -> ApiError {
-        ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "cancelled", "the solve was stopped")
+        ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "cancelled", "the work was stopped")
+    }
+
+    /// More memory than all that the server may use.
+    pub(crate) fn memory(needed: u64, max: u64) -> ApiError {
+        let (words, allowed) = (bytes_in_words(needed), bytes_in_words(max));
+        let message = format!("the answer needs up to {words} of memory, and this server may use {allowed}");
+        ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, "memory", message).with("needed", needed).with("max", max)
     }
 
     /// A fault of the server itself.

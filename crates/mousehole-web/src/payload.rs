@@ -10,15 +10,13 @@ use serde::Serialize;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::error::ApiError;
+use crate::gate::counted;
 
 /// The most bytes of an answer.
 const MAX_PAYLOAD: usize = 8 << 20;
 
-/// Answers up to this size are not counted: there are at most as many of them as connections.
-const UNCOUNTED: usize = 64 << 10;
-
-/// The most bytes of all larger answers that are being sent.
-const SEND_BUDGET: usize = 64 << 20;
+/// The most bytes of all answers that are being sent and are not small.
+const SEND_BUDGET: usize = 32 << 20;
 
 /// The body of an answer.
 #[derive(Debug)]
@@ -31,8 +29,18 @@ impl Payload {
     /// An answer in JSON.
     pub(crate) fn json(value: &impl Serialize) -> Result<Payload, ApiError> {
         let mut bounded = Bounded(Vec::new());
-        serde_json::to_writer(&mut bounded, value).map_err(|_| ApiError::answer_too_large(MAX_PAYLOAD))?;
+        serde_json::to_writer(&mut bounded, value).map_err(|_| Payload::too_large())?;
         Ok(Payload { content_type: "application/json", bytes: bounded.0 })
+    }
+
+    /// Whether an answer of that many bytes would be too large.
+    pub(crate) fn is_too_large(bytes: usize) -> bool {
+        bytes > MAX_PAYLOAD
+    }
+
+    /// The error of an answer that would be too large.
+    pub(crate) fn too_large() -> ApiError {
+        ApiError::answer_too_large(MAX_PAYLOAD)
     }
 
     /// An answer of another type.
@@ -40,7 +48,7 @@ impl Payload {
         let bytes = bytes.into();
         match bytes.len() {
             ..=MAX_PAYLOAD => Ok(Payload { content_type, bytes }),
-            _ => Err(ApiError::answer_too_large(MAX_PAYLOAD)),
+            _ => Err(Payload::too_large()),
         }
     }
 }
@@ -71,11 +79,12 @@ impl SendBudget {
         SendBudget(Arc::new(Semaphore::new(SEND_BUDGET)))
     }
 
-    /// The response with an answer, once it fits in the budget.
-    pub(crate) async fn send(&self, payload: Payload) -> Result<Response, ApiError> {
+    /// The response with an answer, if it fits in the budget. None waits for that: clients that take their time would hold
+    /// up all others.
+    pub(crate) fn send(&self, payload: Payload) -> Result<Response, ApiError> {
         let Payload { content_type, bytes } = payload;
-        let counted = if bytes.len() > UNCOUNTED { bytes.len() as u32 } else { 0 };
-        let permit = Arc::clone(&self.0).acquire_many_owned(counted).await.map_err(|_| ApiError::internal())?;
+        let counted = counted(bytes.len() as u64) as u32;
+        let permit = Arc::clone(&self.0).try_acquire_many_owned(counted).map_err(|_| ApiError::busy())?;
         let mut response = Response::new(Body::from(Bytes::from_owner(CountedBytes { bytes, _permit: permit })));
         response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static(content_type));
         Ok(response)

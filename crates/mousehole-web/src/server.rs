@@ -93,7 +93,7 @@ impl Server {
                     ended = shutdown_signal() => ended?,
                 }
                 drop(listener);
-                app.solving.stop();
+                app.end();
                 connections.end(SHUTDOWN_GRACE).await;
                 Ok(())
             })

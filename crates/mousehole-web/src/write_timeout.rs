@@ -1,4 +1,4 @@
-//! A connection that fails when its client stops reading.
+//! A connection that fails when its client stops reading, or all but stops.
 
 use std::future::Future;
 use std::io;
@@ -10,27 +10,47 @@ use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
 use tokio::time::{Instant, Sleep, sleep};
 
+/// What a client must read within the timeout: one that takes a byte at a time would hold an answer for ever.
+const LEAST: usize = 64 << 10;
+
 /// A stream whose writes time out.
 pub(crate) struct WriteTimeout {
     client: TcpStream,
     timeout: Duration,
-    /// Runs while the client reads nothing.
+    /// Runs from when the client was slow to read until it has read enough.
     stalled: Option<Pin<Box<Sleep>>>,
+    /// The bytes that it has read since.
+    taken: usize,
 }
 
 impl WriteTimeout {
     pub(crate) fn new(client: TcpStream, timeout: Duration) -> WriteTimeout {
-        WriteTimeout { client, timeout, stalled: None }
+        WriteTimeout { client, timeout, stalled: None, taken: 0 }
     }
 
-    /// Passes the result of a write on, or an error when the client has read nothing for too long.
-    fn or_timeout<T>(&mut self, context: &mut Context<'_>, written: Poll<io::Result<T>>) -> Poll<io::Result<T>> {
-        if written.is_ready() {
-            self.stalled = None;
+    /// Passes the result of a write on, or an error when the client has read too little for too long.
+    fn after_write(&mut self, context: &mut Context<'_>, written: Poll<io::Result<usize>>) -> Poll<io::Result<usize>> {
+        if let Poll::Ready(Ok(bytes)) = written {
+            self.taken += bytes;
+            if self.taken >= LEAST {
+                (self.stalled, self.taken) = (None, 0);
+            }
             return written;
         }
+        self.or_timeout(context, written)
+    }
+
+    /// Passes the result on, or an error when the client has been slow for too long.
+    fn or_timeout<T>(&mut self, context: &mut Context<'_>, done: Poll<io::Result<T>>) -> Poll<io::Result<T>> {
+        if done.is_ready() {
+            (self.stalled, self.taken) = (None, 0);
+            return done;
+        }
         let timeout = self.timeout;
-        let stalled = self.stalled.get_or_insert_with(|| Box::pin(sleep(timeout)));
+        let stalled = self.stalled.get_or_insert_with(|| {
+            self.taken = 0;
+            Box::pin(sleep(timeout))
+        });
         debug_assert!(stalled.deadline() <= Instant::now() + timeout);
         ready!(stalled.as_mut().poll(context));
         Poll::Ready(Err(io::ErrorKind::TimedOut.into()))
@@ -46,7 +66,7 @@ impl AsyncRead for WriteTimeout {
 impl AsyncWrite for WriteTimeout {
     fn poll_write(mut self: Pin<&mut Self>, context: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
         let written = Pin::new(&mut self.client).poll_write(context, bytes);
-        self.or_timeout(context, written)
+        self.after_write(context, written)
     }
 
     fn poll_write_vectored(
@@ -55,7 +75,7 @@ impl AsyncWrite for WriteTimeout {
         parts: &[io::IoSlice<'_>],
     ) -> Poll<io::Result<usize>> {
         let written = Pin::new(&mut self.client).poll_write_vectored(context, parts);
-        self.or_timeout(context, written)
+        self.after_write(context, written)
     }
 
     fn is_write_vectored(&self) -> bool {

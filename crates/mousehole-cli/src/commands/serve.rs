@@ -39,19 +39,19 @@ struct LimitArgs {
     /// Most positions of a game [default: 134217728]
     #[arg(long, value_name = "N")]
     positions: Option<u64>,
-    /// Memory for all games together, solved and being solved [default: 1 GiB]
+    /// Memory for all work together and for solved games that are kept [default: 1 GiB]
     #[arg(long, value_name = "SIZE")]
     memory: Option<Bytes>,
     /// Part of it for keeping solved games; the latest is always kept [default: 256 MiB]
     #[arg(long, value_name = "SIZE")]
     cache: Option<Bytes>,
-    /// Time limit of a solve [default: 20]
+    /// Time limit of a solve, a picture or another piece of work [default: 20]
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     time: Option<Duration>,
-    /// Games solved at a time [default: one per core, from 2 to 8]
+    /// Solves, pictures and other long work done at a time [default: one per core, from 2 to 8]
     #[arg(long, value_name = "N")]
     solves: Option<NonZeroUsize>,
-    /// Games that may wait for their turn [default: 64]
+    /// Long work that may wait for its turn [default: 64]
     #[arg(long, value_name = "N")]
     queue: Option<usize>,
     /// Clients that may be connected [default: 512]

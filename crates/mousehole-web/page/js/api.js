@@ -12,6 +12,19 @@ export class ApiError extends Error {
 /** @param {unknown} error whether a newer call replaced this one */
 export const isAborted = (error) => error instanceof DOMException && error.name === 'AbortError';
 
+/** How many times more a call is made that finds the server busy. */
+const RETRIES = 4;
+
+/**
+ * Waits, unless the call is aborted.
+ * @param {number} seconds
+ * @param {AbortSignal} signal
+ */
+const pause = (seconds, signal) => new Promise((resolve, reject) => {
+  const timer = setTimeout(resolve, 1000 * seconds);
+  signal.addEventListener('abort', () => (clearTimeout(timer), reject(signal.reason)), { once: true });
+});
+
 /**
  * The server's routes. One call of each kind is under way: the next one aborts it.
  * @returns {import('./types').Api}
@@ -30,12 +43,17 @@ export function createApi() {
     const control = new AbortController();
     running.set(kind, control);
     try {
-      const answer = await fetch(`/api/${route}`, {
+      const call = () => fetch(`/api/${route}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body),
         signal: control.signal,
       });
+      let answer = await call();
+      for (let left = RETRIES; left > 0 && answer.headers.has('retry-after'); left -= 1) {
+        await pause(Number(answer.headers.get('retry-after')), control.signal);
+        answer = await call();
+      }
       if (answer.ok) return route === 'picture' ? await answer.blob() : await answer.json();
       const fault = await answer.json().catch(() => null);
       throw new ApiError(fault?.error ?? { code: 'server', message: `${answer.status} ${answer.statusText}` });

@@ -18,6 +18,9 @@ export function verdictWords({ winner, plies }, cats = 1) {
   return t(plies === 0 ? 'verdict.won' : 'verdict.wins', { who, n: plies, many: cats > 1 && winner === 'cat' });
 }
 
+/** What the server refused, in the language of the page where it is not about the game. @param {{ code: string, message: string }} error */
+export const errorWords = ({ code, message }) => (['offline', 'busy'].includes(code) ? t(`error.${code}`) : message);
+
 /** “row 2, column 3”, “node 5”. @param {Place} place */
 export const placeWords = (place) =>
   Array.isArray(place) ? t('place.cell', { row: place[0], column: place[1] }) : t('place.node', { node: place });

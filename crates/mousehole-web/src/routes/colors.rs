@@ -7,10 +7,12 @@ use mousehole::{Place, Side};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
-use crate::app::{Context, Endpoint};
+use crate::app::{Context, Endpoint, Question};
 use crate::error::ApiError;
 use crate::game::{PositionRequest, Situation};
+use crate::gate::Watch;
 use crate::payload::Payload;
+use crate::solving::SolvePlan;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -42,12 +44,18 @@ struct Counts {
     draw: usize,
 }
 
-impl Endpoint for ColorsRequest {
+impl Question for ColorsRequest {
     fn game(&self) -> &RawValue {
         &self.game
     }
 
-    fn answer(self, context: &Context) -> Result<Payload, ApiError> {
+    fn is_long(&self, _: &SolvePlan) -> bool {
+        false
+    }
+}
+
+impl Endpoint for ColorsRequest {
+    fn answer(self, context: &Context, _: &Watch) -> Result<Payload, ApiError> {
         let (solution, game) = (&context.solution, context.solution.game());
         let Situation { position, left, .. } = Situation::new(self.at.as_ref(), solution)?;
         let mut at = position;

@@ -10,7 +10,7 @@ use mousehole::{Board, Game, Graph, Place};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
-use crate::app::{App, read};
+use crate::app::{App, read, to_read};
 use crate::body::JsonBody;
 use crate::error::ApiError;
 use crate::game::GameText;
@@ -45,9 +45,16 @@ struct ConvertResponse {
     whole: bool,
 }
 
-pub(crate) async fn convert(State(app): State<Arc<App>>, JsonBody(body): JsonBody) -> Response {
-    let max_positions = app.limits.positions;
-    app.respond(move || Payload::json(&converted(&read(&body)?, max_positions)?)).await.into_response()
+pub(crate) async fn convert(State(app): State<Arc<App>>, body: JsonBody) -> Response {
+    answer(&app, body).await.into_response()
+}
+
+async fn answer(app: &App, body: JsonBody) -> Result<Response, ApiError> {
+    let (max_positions, ticket) = (app.limits.positions, app.ticket(&body).await?);
+    let converted = app
+        .gate()
+        .run(&ticket, to_read(&body), move |_, _reservation| Payload::json(&converted(&read(&body)?, max_positions)?));
+    app.send(converted.await?)
 }
 
 fn converted(request: &ConvertRequest, max_positions: u64) -> Result<ConvertResponse, ApiError> {
@@ -57,6 +64,9 @@ fn converted(request: &ConvertRequest, max_positions: u64) -> Result<ConvertResp
     let positions = (input.board.places() as u64).saturating_pow(2).saturating_mul(2);
     if positions > max_positions {
         return Err(ApiError::too_many_positions(positions, max_positions));
+    }
+    if matches!(request.to, Target::Matrix) && Payload::is_too_large(input.board.places().saturating_pow(2)) {
+        return Err(Payload::too_large());
     }
     let game = text.build(&input);
     let written = match request.to {

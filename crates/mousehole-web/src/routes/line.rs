@@ -1,14 +1,23 @@
 //! The game that perfect players play from a position.
 
+use std::ops::ControlFlow;
+
 use mousehole::answer::LineJson;
+use mousehole::engine::Progress;
 use mousehole::solution::Verdict;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
-use crate::app::{Context, Endpoint};
+use crate::app::{Context, Endpoint, Question};
 use crate::error::ApiError;
 use crate::game::{PositionRequest, PositionResponse, Situation};
+use crate::gate::{Watch, counted};
 use crate::payload::Payload;
+use crate::solving::SolvePlan;
+
+/// Longer lines make answers that are too large, and this is what a ply takes until it is written.
+const MAX_PLIES: u64 = 1 << 17;
+const BYTES_PER_PLY: u64 = 512;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -33,15 +42,33 @@ struct LinePosition {
     verdict: Verdict,
 }
 
-impl Endpoint for LineRequest {
+impl Question for LineRequest {
     fn game(&self) -> &RawValue {
         &self.game
     }
 
-    fn answer(self, context: &Context) -> Result<Payload, ApiError> {
+    fn is_long(&self, plan: &SolvePlan) -> bool {
+        // It passes no position twice.
+        !plan.is_quick
+    }
+}
+
+impl Endpoint for LineRequest {
+    fn memory(&self, context: &Context) -> u64 {
+        let game = context.solution.game();
+        let plies = game.positions().min(game.rules().limit.map_or(u64::MAX, u64::from)).min(MAX_PLIES);
+        counted(plies * BYTES_PER_PLY)
+    }
+
+    fn answer(self, context: &Context, watch: &Watch) -> Result<Payload, ApiError> {
         let (solution, game) = (&context.solution, context.solution.game());
         let Situation { position, left, .. } = Situation::new(self.at.as_ref(), solution)?;
-        let line = solution.line_from(&position, left);
+        let on_progress = |progress: Progress| match progress.round <= MAX_PLIES {
+            true => watch.check(progress),
+            false => ControlFlow::Break(()),
+        };
+        let line = solution.line_watched(&position, left, &on_progress);
+        let line = line.map_err(|_| watch.why_stopped().unwrap_or_else(Payload::too_large))?;
         let verdicts = solution.verdicts(&line, left);
         let passed = line
             .positions

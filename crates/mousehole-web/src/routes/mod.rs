@@ -31,7 +31,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/api/reply", only(post(handle::<reply::ReplyRequest>), "POST"))
         .route("/api/explain", only(post(handle::<explain::ExplainRequest>), "POST"))
         .route("/api/convert", only(post(convert::convert), "POST"))
-        .route("/api/picture", only(post(handle::<picture::PictureRequest>), "POST"))
+        .route("/api/picture", only(post(picture::picture), "POST"))
         .fallback(other)
         .with_state(app)
 }

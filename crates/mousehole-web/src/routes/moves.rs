@@ -9,10 +9,12 @@ use mousehole::strategy::Quality;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
-use crate::app::{Context, Endpoint};
+use crate::app::{Context, Endpoint, Question};
 use crate::error::ApiError;
 use crate::game::{PositionRequest, Situation};
+use crate::gate::Watch;
 use crate::payload::Payload;
+use crate::solving::SolvePlan;
 
 /// The most moves in an answer.
 const MAX_MOVES: usize = 4096;
@@ -45,12 +47,18 @@ struct JudgedMove {
     quality: Quality,
 }
 
-impl Endpoint for MovesRequest {
+impl Question for MovesRequest {
     fn game(&self) -> &RawValue {
         &self.game
     }
 
-    fn answer(self, context: &Context) -> Result<Payload, ApiError> {
+    fn is_long(&self, _: &SolvePlan) -> bool {
+        false
+    }
+}
+
+impl Endpoint for MovesRequest {
+    fn answer(self, context: &Context, _: &Watch) -> Result<Payload, ApiError> {
         let (solution, game) = (&context.solution, context.solution.game());
         let Situation { position, left, .. } = Situation::new(self.at.as_ref(), solution)?;
         let moves = solution.moves_within(&position, Horizon::left(left));

@@ -1,17 +1,33 @@
 //! The board as a picture.
 
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+use axum::extract::State;
+use axum::response::{IntoResponse, Response};
 use mousehole::Side;
-use mousehole_picture::Picture;
+use mousehole::engine::Progress;
+use mousehole_picture::{Picture, PictureError, Sketch};
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
-use crate::app::{Context, Endpoint};
+use crate::app::{App, Context, Question};
+use crate::body::JsonBody;
 use crate::error::ApiError;
 use crate::game::{PositionRequest, Situation};
+use crate::gate::Watch;
 use crate::payload::Payload;
+use crate::solving::{CachedSolution, SolvePlan};
 
 /// Pixels of a PNG for one of the SVG, so that it is sharp on dense screens.
 const SCALE: f32 = 2.0;
+
+/// Longer lines are not drawn: nobody could follow them.
+const MAX_PLIES: u64 = 1 << 14;
+const TOO_LONG: &str = "the perfect game is too long to be drawn; \"line\": false leaves it out";
+
+/// The shapes of a picture and its SVG take at most this many times the bytes of the game.
+const BYTES_PER_BYTE: u64 = 16;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -42,15 +58,30 @@ enum Format {
     Png,
 }
 
-impl Endpoint for PictureRequest {
+impl Question for PictureRequest {
     fn game(&self) -> &RawValue {
         &self.game
     }
 
-    fn answer(self, context: &Context) -> Result<Payload, ApiError> {
+    fn is_long(&self, _: &SolvePlan) -> bool {
+        true
+    }
+}
+
+impl PictureRequest {
+    /// The bytes that it takes to work the picture out.
+    fn memory(&self, context: &Context) -> u64 {
+        context.shared.layout_memory() + BYTES_PER_BYTE * CachedSolution::game_bytes(context.solution.game())
+    }
+
+    fn sketch(self, context: &Context, watch: &Watch) -> Result<Sketch, ApiError> {
         let Situation { position, .. } = Situation::new(self.at.as_ref(), &context.solution)?;
-        let refused = |error: mousehole_picture::PictureError| ApiError::refused(error.to_string());
-        let picture = Picture::of(&*context.solution).position(&position).map_err(refused)?;
+        let on_progress = |progress: Progress| match progress.round <= MAX_PLIES {
+            true => watch.check(progress),
+            false => ControlFlow::Break(()),
+        };
+        let stopped = |_| watch.why_stopped().unwrap_or_else(|| ApiError::refused(TOO_LONG));
+        let picture = Picture::of(&*context.solution).position(&position).map_err(|error| refused(&error))?;
         let picture = picture
             .fixed(self.fixed.unwrap_or(Side::Cat))
             .turn(self.turn.unwrap_or(position.turn))
@@ -58,9 +89,43 @@ impl Endpoint for PictureRequest {
             .line(self.line)
             .title(self.title)
             .dark(self.dark);
-        match self.format {
-            Format::Svg => Payload::new("image/svg+xml", picture.to_svg()),
-            Format::Png => Payload::new("image/png", picture.to_png(SCALE).map_err(refused)?),
-        }
+        let picture = match context.shared.layout(&on_progress).map_err(stopped)? {
+            Some(layout) => picture.layout(Arc::clone(layout)),
+            None => picture,
+        };
+        picture.sketch(&on_progress).map_err(stopped)
     }
+}
+
+pub(crate) async fn picture(State(app): State<Arc<App>>, body: JsonBody) -> Response {
+    draw(&app, body).await.into_response()
+}
+
+async fn draw(app: &App, body: JsonBody) -> Result<Response, ApiError> {
+    let (request, context, ticket) = app.ask::<PictureRequest>(body).await?;
+    let (format, memory) = (request.format, request.memory(&context));
+    let sketch = app.gate().run(&ticket, memory, move |watch, sketch_memory| {
+        Ok((request.sketch(&context, watch)?, sketch_memory, context))
+    });
+    let (sketch, sketch_memory, context) = sketch.await?;
+    // How large it is is known only now.
+    let memory = match format {
+        Format::Svg => 0,
+        Format::Png => sketch.png_memory(SCALE).map_err(|error| refused(&error))?,
+    };
+    let payload = app.gate().run(&ticket, memory, move |watch, _pixels| {
+        let _held = (sketch_memory, context);
+        match format {
+            Format::Svg => Payload::new("image/svg+xml", sketch.to_svg()),
+            Format::Png => {
+                let png = sketch.to_png(SCALE, &|progress| watch.check(progress));
+                Payload::new("image/png", png.map_err(|error| watch.why_stopped().unwrap_or_else(|| refused(&error)))?)
+            }
+        }
+    });
+    app.send(payload.await?)
+}
+
+fn refused(error: &PictureError) -> ApiError {
+    ApiError::refused(error.to_string())
 }

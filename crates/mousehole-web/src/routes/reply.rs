@@ -8,10 +8,12 @@ use mousehole::strategy::{Opponent, Play, Player, Quality};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
-use crate::app::{Context, Endpoint};
+use crate::app::{Context, Endpoint, Question};
 use crate::error::ApiError;
 use crate::game::{PositionRequest, Situation};
+use crate::gate::Watch;
 use crate::payload::Payload;
+use crate::solving::SolvePlan;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -31,12 +33,18 @@ struct ReplyResponse {
     quality: Quality,
 }
 
-impl Endpoint for ReplyRequest {
+impl Question for ReplyRequest {
     fn game(&self) -> &RawValue {
         &self.game
     }
 
-    fn answer(self, context: &Context) -> Result<Payload, ApiError> {
+    fn is_long(&self, _: &SolvePlan) -> bool {
+        false
+    }
+}
+
+impl Endpoint for ReplyRequest {
+    fn answer(self, context: &Context, _: &Watch) -> Result<Payload, ApiError> {
         let Situation { position, left, plies } = Situation::new(self.at.as_ref(), &context.solution)?;
         let board = context.solution.game().board();
         let side = position.turn;

@@ -1,15 +1,18 @@
 //! Who wins, how soon, by which moves, and what the page must know of the game.
 
-use mousehole::Place;
 use mousehole::answer::{Answer, SolveJson};
 use mousehole::board::PlaceName;
+use mousehole::{Board, Place};
+use mousehole_picture::Layout;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
-use crate::app::{Context, Endpoint};
+use crate::app::{Context, Endpoint, Question};
 use crate::error::ApiError;
 use crate::game::PositionResponse;
+use crate::gate::{Watch, counted};
 use crate::payload::Payload;
+use crate::solving::{CachedSolution, SolvePlan};
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -33,32 +36,58 @@ struct PageData<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     cat_names: Option<Vec<PlaceName>>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    layout: Option<&'a [[f64; 2]]>,
+    layout: Option<Vec<[f64; 2]>>,
     cached: bool,
     #[serde(skip_serializing_if = "<[String]>::is_empty")]
     ignored: &'a [String],
 }
 
-impl Endpoint for SolveRequest {
+impl Question for SolveRequest {
     fn game(&self) -> &RawValue {
         &self.game
     }
 
-    fn answer(self, context: &Context) -> Result<Payload, ApiError> {
+    fn is_long(&self, plan: &SolvePlan) -> bool {
+        self.layout && matches!(plan.game.board(), Board::Graph(_))
+    }
+}
+
+impl Endpoint for SolveRequest {
+    fn memory(&self, context: &Context) -> u64 {
+        let layout = if self.layout { context.shared.layout_memory() } else { 0 };
+        // The text of the game takes no more than the game does.
+        counted(layout + CachedSolution::game_bytes(context.solution.game()))
+    }
+
+    fn answer(self, context: &Context, watch: &Watch) -> Result<Payload, ApiError> {
         let (solution, game) = (&context.solution, context.solution.game());
         let answer = Answer::of_solution(solution, Some(solution.stats().into()));
         let names = |places: &mut dyn Iterator<Item = Place>| places.map(|place| game.board().name(place)).collect();
         let cats = game.cat_places();
+        let layout = match self.layout {
+            true => context.shared.layout(&|progress| watch.check(progress)).map_err(|_| watch.stopped())?,
+            false => None,
+        };
+        let layout = layout.map(|layout| within_one(layout));
         let more = PageData {
             game: RawValue::from_string(game.to_json()).map_err(|_| ApiError::internal())?,
             start: PositionResponse::new(game, solution.start()),
             names: names(&mut (0..game.board().places() as u32).map(Place)),
             cat_names: (cats.count() < game.board().places())
                 .then(|| names(&mut (0..cats.count()).map(|index| cats.place(index)))),
-            layout: if self.layout { context.shared.layout() } else { None },
+            layout,
             cached: context.cached,
             ignored: &context.ignored,
         };
         Payload::json(&SolveJson::new(game, &answer, more))
     }
+}
+
+/// Coordinates from 0 to 1, centred, with the longer side filled.
+fn within_one(layout: &Layout) -> Vec<[f64; 2]> {
+    let Layout { points, width, height } = layout;
+    let size = width.max(*height);
+    let scaled = |at: f64, side: f64| if size > 0.0 { (at + (size - side) / 2.0) / size } else { 0.5 };
+    let rounded = |at: f64| (at * 1e4).round() / 1e4;
+    points.iter().map(|&[x, y]| [rounded(scaled(x, *width)), rounded(scaled(y, *height))]).collect()
 }

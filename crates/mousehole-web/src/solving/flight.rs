@@ -1,12 +1,12 @@
 //! One solve under way, shared by all requests for the same game.
 
 use std::collections::HashMap;
-use std::future::Future;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, OnceLock};
 
 use mousehole::game::LabelKey;
-use tokio::sync::{Notify, watch};
+use tokio::sync::watch;
+use tokio::task::AbortHandle;
 
 use super::{CachedSolution, Solving};
 use crate::error::ApiError;
@@ -19,20 +19,14 @@ pub(super) struct Flight {
     pub(super) key: LabelKey,
     /// The number of [`Waiter`]s. It changes only under the lock of [`Solving`].
     waiters: AtomicUsize,
-    stop: StopFlag,
-    stopped: Notify,
+    /// The task that solves. To abort it stops the solve, whether it runs or waits to.
+    pub(super) task: OnceLock<AbortHandle>,
     outcome: watch::Sender<Option<Outcome>>,
 }
 
 impl Flight {
     pub(super) fn new(key: LabelKey) -> Flight {
-        Flight {
-            key,
-            waiters: AtomicUsize::new(0),
-            stop: StopFlag::default(),
-            stopped: Notify::new(),
-            outcome: watch::Sender::new(None),
-        }
+        Flight { key, waiters: AtomicUsize::new(0), task: OnceLock::new(), outcome: watch::Sender::new(None) }
     }
 
     pub(super) fn waiters(&self) -> usize {
@@ -49,40 +43,11 @@ impl Flight {
         self.outcome.send_replace(Some(outcome));
     }
 
-    /// Stops the solve, whether it runs or waits to.
-    pub(super) fn stop(&self) {
-        self.stop.0.store(true, Ordering::Relaxed);
-        self.stopped.notify_one();
-    }
-
-    /// Whether the solve is to stop, for the thread that runs it.
-    pub(super) fn stop_flag(&self) -> StopFlag {
-        self.stop.clone()
-    }
-
-    /// Waits for something, or until the flight is stopped.
-    pub(super) async fn unless_stopped<T>(&self, waiting: impl Future<Output = T>) -> Result<T, ApiError> {
-        tokio::select! {
-            done = waiting => Ok(done),
-            () = self.stopped.notified() => Err(ApiError::cancelled()),
-        }
-    }
-
     /// Removes this flight, and not a later one with the same key, from those that others may join.
     pub(super) fn leave(self: &Arc<Flight>, flights: &mut HashMap<LabelKey, Arc<Flight>>) {
         if flights.get(&self.key).is_some_and(|flight| Arc::ptr_eq(flight, self)) {
             flights.remove(&self.key);
         }
-    }
-}
-
-/// Whether a solve is to stop.
-#[derive(Clone, Debug, Default)]
-pub(super) struct StopFlag(Arc<AtomicBool>);
-
-impl StopFlag {
-    pub(super) fn is_set(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
     }
 }
 
@@ -102,11 +67,13 @@ impl Waiter {
 
 impl Drop for Waiter {
     fn drop(&mut self) {
-        let mut state = self.solving.state();
+        let mut flights = self.solving.flights();
         if self.flight.waiters.fetch_sub(1, Ordering::Relaxed) == 1 {
             // Later requests start a new flight: they must not join one that is being stopped.
-            self.flight.leave(&mut state.flights);
-            self.flight.stop();
+            self.flight.leave(&mut flights);
+            if let Some(task) = self.flight.task.get() {
+                task.abort();
+            }
         }
     }
 }

@@ -2,70 +2,74 @@
 
 mod cached_solution;
 mod flight;
-mod memory_budget;
 
 use std::collections::HashMap;
-use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Instant;
 
-use mousehole::Game;
 use mousehole::engine::{SolveError, Tuning};
-use mousehole::game::LabelKey;
+use mousehole::game::{LabelKey, Start};
 use mousehole::solution::Question;
+use mousehole::{Board, Game};
 use serde::Serialize;
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::config::Limits;
 use crate::error::ApiError;
+use crate::gate::{Gate, GateLoad, Ticket};
 use crate::lru_cache::LruCache;
+use crate::memory_budget::{Lane, MemoryBudget};
 pub(crate) use cached_solution::CachedSolution;
 use flight::{Flight, Waiter};
-use memory_budget::MemoryBudget;
-
-/// A bound on settings, so that sums of them do not overflow a semaphore.
-const MAX_QUEUE: usize = 1 << 20;
 
 /// The most moves of the cats in one turn: those of several cats that move far multiply.
 const MAX_MOVES: u64 = 1 << 16;
+
+/// Games with at most this many positions, times the moves of several cats in a turn, are solved in hundredths of a second.
+const QUICK: u64 = 1 << 17;
+
+/// Graphs with more edges are large, however few bytes their text has.
+const MAX_QUICK_EDGES: usize = 1 << 14;
 
 /// All solving of a server.
 #[derive(Debug)]
 pub(crate) struct Solving {
     limits: Limits,
-    state: Mutex<State>,
-    /// A permit for each game that is being solved or waits for it.
-    admitted: Arc<Semaphore>,
-    /// A permit for each game that is being solved.
-    slots: Arc<Semaphore>,
+    gate: Arc<Gate>,
     memory: Arc<MemoryBudget>,
+    /// Locked before the cache where both are.
+    flights: Mutex<HashMap<LabelKey, Arc<Flight>>>,
+    cache: Arc<Cache>,
 }
 
-#[derive(Debug)]
-struct State {
-    flights: HashMap<LabelKey, Arc<Flight>>,
-    cache: LruCache<LabelKey, Arc<CachedSolution>>,
-}
+type Cache = Mutex<LruCache<LabelKey, Arc<CachedSolution>>>;
 
 /// A game that is within the limits, and what it takes to solve it.
 #[derive(Debug)]
-pub(crate) struct AdmittedGame {
-    game: Game,
+pub(crate) struct SolvePlan {
+    pub(crate) game: Game,
     key: LabelKey,
     /// Bytes that the engine needs.
     memory: u64,
     /// Bytes that are kept beside the labels.
     overhead: u64,
+    /// Whether a look at all moves of all positions takes hundredths of a second.
+    pub(crate) is_quick: bool,
+}
+
+impl SolvePlan {
+    /// Whether any answer may take long: there are too many edges to be held or written often, or the animals choose where
+    /// to start, among many places.
+    pub(crate) fn is_long(&self) -> bool {
+        let is_dense = matches!(self.game.board(), Board::Graph(graph) if graph.edges() > MAX_QUICK_EDGES);
+        is_dense || (!self.is_quick && matches!(self.game.start(), Start::Placement { .. }))
+    }
 }
 
 /// How busy the server is.
 #[derive(Debug, Serialize)]
 pub(crate) struct Load {
-    /// Games that are being solved.
-    running: usize,
-    /// Games that wait to be solved.
-    waiting: usize,
-    /// Clients that wait for either.
+    #[serde(flatten)]
+    gate: GateLoad,
+    /// Clients that wait for a solve.
     clients: usize,
     cached: usize,
     cached_bytes: u64,
@@ -73,49 +77,63 @@ pub(crate) struct Load {
 
 impl Solving {
     pub(crate) fn new(limits: &Limits) -> Arc<Solving> {
-        let limits =
-            Limits { solves: limits.solves.clamp(1, MAX_QUEUE), queue: limits.queue.min(MAX_QUEUE), ..limits.clone() };
-        Arc::new(Solving {
-            state: Mutex::new(State { flights: HashMap::new(), cache: LruCache::new(limits.cache) }),
-            admitted: Arc::new(Semaphore::new(limits.solves + limits.queue)),
-            slots: Arc::new(Semaphore::new(limits.solves)),
-            memory: MemoryBudget::new(limits.memory),
-            limits,
-        })
+        let cache: Arc<Cache> = Arc::new(Mutex::new(LruCache::new(limits.cache)));
+        let evicting = Arc::clone(&cache);
+        let memory = MemoryBudget::new(limits.memory, move || {
+            // A value of its own, so that the lock is released before the memory is.
+            let evicted = lock(&evicting).evict();
+            evicted.is_some()
+        });
+        let gate = Arc::new(Gate::new(limits, Arc::clone(&memory)));
+        Arc::new(Solving { limits: limits.clone(), gate, memory, flights: Mutex::default(), cache })
+    }
+
+    /// The gate that solves pass, and all other work.
+    pub(crate) fn gate(&self) -> &Arc<Gate> {
+        &self.gate
     }
 
     /// Checks a game against the limits. Nothing large is allocated.
-    pub(crate) fn admit(&self, game: &Game) -> Result<AdmittedGame, ApiError> {
+    pub(crate) fn plan(&self, game: &Game) -> Result<SolvePlan, ApiError> {
         if game.positions() > self.limits.positions {
             return Err(ApiError::too_many_positions(game.positions(), self.limits.positions));
         }
-        if max_cat_moves(game) > MAX_MOVES {
+        let moves = max_cat_moves(game);
+        if moves > MAX_MOVES {
             return Err(ApiError::too_many_moves(MAX_MOVES));
         }
+        let is_quick = game.positions().saturating_mul(moves) <= QUICK;
         let overhead = CachedSolution::overhead(game);
-        let for_engine = self.limits.memory.saturating_sub(overhead);
+        let for_engine = self.memory.most(if is_quick { Lane::Quick } else { Lane::Long }).saturating_sub(overhead);
         let engine = game.solver().memory(for_engine).plan(Question::Everything)?;
-        let task = Question::Everything.task(game, Tuning::default());
-        Ok(AdmittedGame { game: game.clone(), key: game.label_key(), overhead, memory: engine.memory(game, &task) })
+        let memory = engine.memory(game, &Question::Everything.task(game, Tuning::default()));
+        Ok(SolvePlan { game: game.clone(), key: game.label_key(), overhead, memory, is_quick })
     }
 
-    /// The solution of a game, and whether it was in the cache.
+    /// The solution of a game, and whether it was in the cache. A solve that takes long runs on the ticket, if that is for
+    /// long work, or else on one of its own.
     pub(crate) async fn solve(
         self: &Arc<Solving>,
-        admitted: AdmittedGame,
+        plan: SolvePlan,
+        ticket: &Ticket,
     ) -> Result<(Arc<CachedSolution>, bool), ApiError> {
         let (waiter, mut outcome) = {
-            let mut state = self.state();
-            if let Some(solution) = state.cache.get(&admitted.key) {
-                return Ok((solution, true));
-            }
-            let flight = match state.flights.get(&admitted.key) {
+            let mut flights = self.flights();
+            let flight = match flights.get(&plan.key) {
                 Some(flight) => Arc::clone(flight),
                 None => {
-                    let permit = Arc::clone(&self.admitted).try_acquire_owned().map_err(|_| ApiError::busy())?;
-                    let flight = Arc::new(Flight::new(admitted.key.clone()));
-                    state.flights.insert(admitted.key.clone(), Arc::clone(&flight));
-                    tokio::spawn(Arc::clone(self).fly(admitted, Arc::clone(&flight), permit));
+                    if let Some(solution) = lock(&self.cache).get(&plan.key) {
+                        return Ok((solution, true));
+                    }
+                    let ticket = match ticket {
+                        _ if plan.is_quick => Ticket::Quick,
+                        Ticket::Long(_) => ticket.clone(),
+                        Ticket::Quick => self.gate.admit_long()?,
+                    };
+                    let flight = Arc::new(Flight::new(plan.key.clone()));
+                    flights.insert(plan.key.clone(), Arc::clone(&flight));
+                    let task = tokio::spawn(Arc::clone(self).fly(plan, Arc::clone(&flight), ticket));
+                    flight.task.get_or_init(|| task.abort_handle());
                     flight
                 }
             };
@@ -129,69 +147,44 @@ impl Solving {
 
     /// How busy the server is.
     pub(crate) fn load(&self) -> Load {
-        let state = self.state();
-        let (cached, cached_bytes) = state.cache.size();
-        let clients = state.flights.values().map(|flight| flight.waiters()).sum();
-        drop(state);
-        let running = self.limits.solves.saturating_sub(self.slots.available_permits());
-        let admitted = (self.limits.solves + self.limits.queue).saturating_sub(self.admitted.available_permits());
-        Load { running, waiting: admitted.saturating_sub(running), clients, cached, cached_bytes }
+        let clients = self.flights().values().map(|flight| flight.waiters()).sum();
+        let (cached, cached_bytes) = lock(&self.cache).size();
+        Load { gate: self.gate.load(), clients, cached, cached_bytes }
     }
 
-    /// Stops all solves.
-    pub(crate) fn stop(&self) {
-        self.state().flights.values().for_each(|flight| flight.stop());
-    }
-
-    /// Nothing that holds the lock panics, and the state would be consistent even then.
-    fn state(&self) -> MutexGuard<'_, State> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    fn flights(&self) -> MutexGuard<'_, HashMap<LabelKey, Arc<Flight>>> {
+        lock(&self.flights)
     }
 
     /// Solves a game, caches it, and wakes all who wait for it.
-    async fn fly(self: Arc<Solving>, admitted: AdmittedGame, flight: Arc<Flight>, permit: OwnedSemaphorePermit) {
-        let outcome = self.solve_in_turn(admitted, &flight).await;
-        let mut state = self.state();
-        flight.leave(&mut state.flights);
-        let evicted = outcome
-            .as_ref()
-            .map(|solution| state.cache.insert(flight.key.clone(), Arc::clone(solution), solution.bytes()));
-        // Large memory is freed outside the lock.
-        drop(state);
-        drop(evicted);
-        drop(permit);
-        flight.finish(outcome);
-    }
-
-    /// Solves a game once there are a slot and memory for it.
-    async fn solve_in_turn(&self, admitted: AdmittedGame, flight: &Flight) -> Result<Arc<CachedSolution>, ApiError> {
-        let AdmittedGame { game, memory, overhead, .. } = admitted;
-        let slot = flight.unless_stopped(Arc::clone(&self.slots).acquire_owned()).await?;
-        let slot = slot.map_err(|_| ApiError::internal())?;
-        let evict = || {
-            // A value of its own, so that the lock is released before the memory is.
-            let evicted = self.state().cache.evict();
-            evicted.is_some()
-        };
-        let mut reservation = flight.unless_stopped(self.memory.reserve(memory + overhead, evict)).await?;
-        let (stop, limit, began) = (flight.stop_flag(), self.limits.time, Instant::now());
-        let solved = tokio::task::spawn_blocking(move || {
-            // The slot is busy until the work ends, whether or not anybody still waits for it.
-            let _slot = slot;
-            let on_progress = |_| match stop.is_set() || began.elapsed() > limit {
-                true => ControlFlow::Break(()),
-                false => ControlFlow::Continue(()),
-            };
-            let solved = game.solver().memory(memory).on_progress(on_progress).solve();
+    async fn fly(self: Arc<Solving>, plan: SolvePlan, flight: Arc<Flight>, ticket: Ticket) {
+        let SolvePlan { game, memory, overhead, .. } = plan;
+        let solved = self.gate.run(&ticket, memory + overhead, move |watch, mut reservation| {
+            let solved = game.solver().memory(memory).on_progress(|progress| watch.check(progress)).solve();
             let solution = solved.map_err(|error| match error {
-                SolveError::Stopped if !stop.is_set() => ApiError::time_limit(limit.as_secs_f64()),
+                SolveError::Stopped => watch.stopped(),
                 error => error.into(),
             })?;
+            // Found once for all who share it.
+            solution.start();
             reservation.shrink_to(solution.labels().memory() + overhead);
             Ok(Arc::new(CachedSolution::new(solution, reservation)))
         });
-        solved.await.unwrap_or_else(|_| Err(ApiError::internal()))
+        let outcome = solved.await;
+        // Whoever finds no flight any more finds the game in the cache. Large memory is freed outside the locks.
+        let evicted = outcome
+            .as_ref()
+            .map(|solution| lock(&self.cache).insert(flight.key.clone(), Arc::clone(solution), solution.bytes()));
+        drop(evicted);
+        flight.leave(&mut self.flights());
+        drop(ticket);
+        flight.finish(outcome);
     }
+}
+
+/// Nothing that holds a lock panics, and the state would be consistent even then.
+fn lock<T>(state: &Mutex<T>) -> MutexGuard<'_, T> {
+    state.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// An upper bound on the moves that several cats have in a turn. A single cat is no danger: it has no more moves than there

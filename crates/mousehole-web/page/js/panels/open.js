@@ -1,6 +1,7 @@
 import { ApiError } from '../api.js';
 import { el } from '../dom.js';
 import { symbol } from '../symbols.js';
+import { errorWords } from '../words.js';
 import { dialogHead, opens } from './dialogs.js';
 
 /**
@@ -22,7 +23,7 @@ export function mountOpen(root, { store, open, t, announce }) {
       if (!(error instanceof ApiError)) throw error;
       text.value = content;
       const where = error.line ? ` (${t('error.where', { line: error.line, column: error.column ?? 1 })})` : '';
-      fault.textContent = error.code === 'offline' ? t('error.offline') : error.message + where;
+      fault.textContent = errorWords(error) + where;
       if (!root.open) root.showModal();
       announce(fault.textContent);
     }

@@ -1,7 +1,7 @@
 import { ApiError } from '../api.js';
 import { el } from '../dom.js';
 import { strip, value } from '../play/value.js';
-import { moveWords, verdictWords } from '../words.js';
+import { errorWords, moveWords, verdictWords } from '../words.js';
 
 /**
  * What is known of the game being played: whose turn it is or how it ended, who is winning and by how much, and what each
@@ -61,7 +61,7 @@ export function mountScore(root, { store, t, announce }) {
     },
     /** @param {unknown} error */
     fault(error) {
-      line.textContent = error instanceof ApiError && error.code !== 'offline' ? error.message : t('error.offline');
+      line.textContent = error instanceof ApiError ? errorWords(error) : t('error.offline');
       announce(line.textContent);
     },
   };

@@ -1,4 +1,4 @@
-import { isAborted } from '../api.js';
+import { ApiError, isAborted } from '../api.js';
 import { el } from '../dom.js';
 import { decode, encode, pack } from '../link.js';
 import { remember } from '../look.js';
@@ -6,6 +6,7 @@ import { notice } from '../notice.js';
 import { restored } from '../restore.js';
 import { loadLanguage } from '../text/index.js';
 import { symbol } from '../symbols.js';
+import { errorWords } from '../words.js';
 import { dialogHead } from './dialogs.js';
 
 /** @typedef {import('../types').State} State */
@@ -78,7 +79,7 @@ export function mountShare(root, app) {
     try {
       tell(await work());
     } catch (error) {
-      if (!isAborted(error)) tell('share.failed', { why: error instanceof Error ? error.message : '' });
+      if (!isAborted(error)) tell('share.failed', { why: error instanceof ApiError ? errorWords(error) : error instanceof Error ? error.message : '' });
     }
   }
 

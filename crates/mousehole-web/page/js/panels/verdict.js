@@ -1,6 +1,6 @@
 import { el } from '../dom.js';
 import { missing } from '../game/rules.js';
-import { verdictWords } from '../words.js';
+import { errorWords, verdictWords } from '../words.js';
 
 /**
  * The headline: who wins, in how many plies, and why; or what is wrong, or what is still to be drawn.
@@ -25,7 +25,7 @@ export function mountVerdict(root, { store, t, announce }) {
       title.textContent = t('hint.title');
       why.textContent = t(hint);
     } else if (error) {
-      title.textContent = error.code === 'offline' ? t('error.offline') : error.message;
+      title.textContent = errorWords(error);
       why.textContent = error.line ? t('error.where', { line: error.line, column: error.column ?? 1 }) : '';
     } else if (judged) {
       title.textContent = verdictWords(judged, game.rules.cats);

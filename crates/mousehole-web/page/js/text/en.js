@@ -48,6 +48,7 @@ export const en = {
   'hint.watch': 'Drag the cat: the wave runs for where it stands',
   'hint.play': 'Click a marked place, or drag your animal there',
   'error.offline': 'The server does not answer: is mousehole serve still running?',
+  'error.busy': 'The server has a lot to do: try again in a moment',
   'error.where': 'Line {line}, column {column}',
 
   'place.cell': 'row {row}, column {column}',

@@ -43,6 +43,7 @@ export const zh = {
   'hint.watch': '拖动猫，推演随它的位置而变',
   'hint.play': '点击带标记的格子，或把自己的动物拖过去',
   'error.offline': '服务器没有响应：mousehole serve 还在运行吗？',
+  'error.busy': '服务器正忙，请稍后再试',
   'error.where': '第 {line} 行，第 {column} 列',
 
   'place.cell': '第 {row} 行第 {column} 列',
