@@ -23,6 +23,7 @@ mod gate;
 mod guard;
 mod lru_cache;
 mod memory_budget;
+mod offline;
 mod payload;
 mod routes;
 mod server;
@@ -30,4 +31,5 @@ mod solving;
 mod write_timeout;
 
 pub use config::{Config, Limits};
+pub use offline::Offline;
 pub use server::{ServeError, Server};
