@@ -1,9 +1,15 @@
 //! What every fuzz target does with its bytes.
 
+#[path = "reseal.rs"]
+mod reseal;
+
+use std::io::Write;
+
 use mousehole::engine::{ENGINES, Tuning};
 use mousehole::formats::graph6::{Kind, Line, digraph6, graph6};
 use mousehole::formats::{self, Format, ReadError};
 use mousehole::game::{Game, Input};
+use mousehole::table::Table;
 
 /// Reads the bytes in one format. Whatever they are, the answer is a document or a fault inside the text.
 pub fn read(bytes: &[u8], format: Format) {
@@ -61,13 +67,56 @@ pub fn read_and_build(bytes: &[u8]) {
     }
 }
 
+/// A game with more positions than this is not solved.
+const TINY: u64 = 2_000;
+
 fn solve_if_tiny(game: &Game) {
-    if game.positions() > 2_000 {
+    if game.positions() > TINY {
         return;
     }
     for engine in ENGINES.iter().filter(|engine| engine.accepts(game, &Tuning::default()).is_ok()) {
         let solver = game.solver().engine(engine.name()).expect("it is in the list");
         solver.solve().expect("a tiny game has a solution");
+    }
+}
+
+/// Opens the bytes as a table, its checksums put right, and reads all of it.
+pub fn open_table(bytes: &[u8]) {
+    let mut bytes = bytes.to_vec();
+    reseal::reseal(&mut bytes);
+    let mut file = tempfile::NamedTempFile::new().expect("a file");
+    file.write_all(&bytes).expect("room for it");
+    if let Ok(table) = Table::open(file.path()) {
+        assert!(table.game().positions() < 1 << 20, "games as small as the file");
+        reseal::read_all(&table);
+    }
+}
+
+/// Checks the bytes as a certificate: what the checker accepts is what the solver says of the same game. Of bytes that are
+/// a game, the checker accepts the certificate that the solver writes.
+pub fn check_certificate(bytes: &[u8]) {
+    match mousehole_check::check(bytes, None) {
+        Ok(proved) => {
+            let line = bytes.split(|&byte| byte == b'\n').nth(1).expect("the line of the game");
+            let game = line.strip_prefix(b"\"game\":").and_then(|line| line.strip_suffix(b",")).expect("a game");
+            let input = Input::read(game, Some(Format::Json), None).expect("a game that was proved can be read");
+            let game = input.builder().build().expect("and played");
+            if game.positions() <= TINY {
+                let solution = game.solve().expect("a tiny game has a solution");
+                let verdict = solution.verdict(solution.start());
+                let found = (verdict.winner.to_string(), verdict.plies.map(|plies| plies.0));
+                assert_eq!(found, (proved.winner.to_owned(), proved.plies));
+            }
+        }
+        Err(failure) => assert!(!failure.to_string().chars().any(char::is_control), "{failure}"),
+    }
+    let game = Input::read(bytes, None, None).ok().and_then(|input| input.builder().build().ok());
+    if let Some(game) = game.filter(|game| game.positions() <= TINY) {
+        let (mut proof, asked) = (Vec::new(), game.to_json());
+        game.solve().expect("a tiny game has a solution").certify(&mut proof).expect("room for it");
+        if let Err(failure) = mousehole_check::check(&proof[..], Some(asked.as_bytes())) {
+            panic!("{failure}: {}", String::from_utf8_lossy(&proof));
+        }
     }
 }
 

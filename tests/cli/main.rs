@@ -10,6 +10,7 @@ mod errors;
 mod explain;
 mod files;
 mod line;
+mod memory;
 mod output;
 mod play;
 mod render;

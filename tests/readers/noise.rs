@@ -68,7 +68,7 @@ fn mutate(bytes: &mut Vec<u8>, other: &[u8], random: &mut Random) {
 #[test]
 fn readers_survive_noise() {
     type Reader = fn(&[u8]);
-    let readers: [(&str, Reader); 10] = [
+    let readers: [(&str, Reader); 12] = [
         ("grid_text", |bytes| fuzzed::read(bytes, Format::Grid)),
         ("pasted", |bytes| fuzzed::read(bytes, Format::Pasted)),
         ("json", |bytes| fuzzed::read(bytes, Format::Json)),
@@ -79,6 +79,8 @@ fn readers_survive_noise() {
         ("dimacs", |bytes| fuzzed::read(bytes, Format::Dimacs)),
         ("matrix", |bytes| fuzzed::read(bytes, Format::Matrix)),
         ("any", fuzzed::read_and_build),
+        ("table", fuzzed::open_table),
+        ("certificate", fuzzed::check_certificate),
     ];
     let mut random = Random::new(0x6d6f_7573_6568_6f6c);
     for (name, reader) in readers {

@@ -19,6 +19,7 @@ mod sink;
 mod source;
 mod stream;
 mod text;
+mod threads;
 mod verified;
 mod words;
 
@@ -58,6 +59,7 @@ fn say(error: &clap::Error) -> Result<ExitCode, Failure> {
 
 fn run(command: Command, output: &Output) -> Result<ExitCode, Failure> {
     signals::survive_file_limits();
+    threads::end_where_there_are_none();
     match command {
         Command::Solve(args) => commands::solve::solve(&args, output),
         Command::Line(args) => commands::line::line(&args, output),

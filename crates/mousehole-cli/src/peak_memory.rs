@@ -1,11 +1,17 @@
-//! Counts the memory that a piece of work takes at its height.
+//! The memory of the program: how much a piece of work takes at its height, and what happens where there is no more.
 //!
-//! The counting allocator passes everything on to the system's. Unless a measurement runs, it does nothing more than look
-//! at one flag.
+//! The allocator passes everything on to the system's. Unless a measurement runs, it does nothing more than look at one flag
+//! and at what the system returned.
 #![allow(unsafe_code)] // An allocator cannot be written without; this is the only place.
 
 use std::alloc::{GlobalAlloc, Layout, System};
+use std::io::{self, Write};
 use std::sync::atomic::{AtomicBool, AtomicIsize, Ordering::Relaxed};
+use std::thread;
+use std::time::Duration;
+
+use mousehole::engine::may_fail;
+use mousehole::files;
 
 static COUNTING: AtomicBool = AtomicBool::new(false);
 /// Bytes taken less bytes given back since the measurement began; below zero when older memory is given back.
@@ -37,32 +43,72 @@ fn given_back(bytes: usize) {
     }
 }
 
+/// Where memory is not to be had, the library would abort; this says so, and ends with an exit code. Whoever can do without,
+/// and waits for the answer, gets it.
+fn had(block: *mut u8, bytes: usize) -> *mut u8 {
+    if block.is_null() && !may_fail() {
+        no_memory(bytes);
+    }
+    block
+}
+
+/// Nothing here may allocate but the names of scratch files: if that fails too, it ends at once.
+#[cold]
+fn no_memory(bytes: usize) -> ! {
+    static ENDING: AtomicBool = AtomicBool::new(false);
+    if ENDING.swap(true, Relaxed) {
+        // Leaves another thread the time to clean up.
+        thread::sleep(Duration::from_secs(1));
+    } else {
+        let mut message = [0; 100];
+        let room = message.len();
+        let mut rest = &mut message[..];
+        let _ = writeln!(rest, "error: out of memory: {bytes} bytes more are not to be had");
+        let written = room - rest.len();
+        let _ = io::stderr().write_all(&message[..written]);
+        files::try_to_remove_scratch_files();
+    }
+    exit_now()
+}
+
+/// Ends the program without a look at what others would clean up.
+#[cfg(unix)]
+fn exit_now() -> ! {
+    // SAFETY: it ends the process, and nothing comes after it.
+    unsafe { libc::_exit(2) }
+}
+
+#[cfg(not(unix))]
+fn exit_now() -> ! {
+    std::process::exit(2)
+}
+
 struct CountingAllocator;
 
 #[global_allocator]
 static ALLOCATOR: CountingAllocator = CountingAllocator;
 
 // SAFETY: every call goes to the system's allocator with the arguments unchanged, so its promises hold; counting touches
-// only atomics, which neither allocate nor unwind.
+// only atomics, and the end of the program neither returns nor unwinds.
 unsafe impl GlobalAlloc for CountingAllocator {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         taken(layout.size());
         // SAFETY: the caller keeps the contract of `alloc`, which is the system's.
-        unsafe { System.alloc(layout) }
+        had(unsafe { System.alloc(layout) }, layout.size())
     }
 
     /// Passed on as it is, so that the system may hand out zero pages and fill them only when they are touched.
     unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
         taken(layout.size());
         // SAFETY: the caller keeps the contract of `alloc_zeroed`, which is the system's.
-        unsafe { System.alloc_zeroed(layout) }
+        had(unsafe { System.alloc_zeroed(layout) }, layout.size())
     }
 
     unsafe fn realloc(&self, block: *mut u8, layout: Layout, new_size: usize) -> *mut u8 {
         taken(new_size);
         given_back(layout.size());
         // SAFETY: the caller keeps the contract of `realloc`; the block came from the system's allocator.
-        unsafe { System.realloc(block, layout, new_size) }
+        had(unsafe { System.realloc(block, layout, new_size) }, new_size)
     }
 
     unsafe fn dealloc(&self, block: *mut u8, layout: Layout) {

@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use mousehole::engine::{OnProgress, Stopped, ignore_progress};
+use mousehole::engine::{MachineError, OnProgress, Stopped, ignore_progress};
 use mousehole::game::{Position, Side};
 use mousehole::{Board, Place};
 
@@ -244,6 +244,9 @@ pub enum PictureError {
         /// Its height.
         height: u64,
     },
+    /// The machine has no memory for its pixels.
+    #[error("the picture cannot be drawn: {0}")]
+    Memory(MachineError),
     /// A wave was asked of answers that only tell who wins.
     #[error("the wave needs distances, and these answers only tell who wins")]
     NoDistances,

@@ -4,7 +4,7 @@ use std::sync::Mutex;
 use std::thread;
 
 use mousehole::Game;
-use mousehole::engine::{available_memory, bytes_in_words};
+use mousehole::engine::{allocate, available_memory, bytes_in_words};
 use mousehole::game::{Position, Side};
 use mousehole::solution::{LabelSource, PackedLabel};
 use numpy::ndarray::{ArrayD, IxDyn};
@@ -76,21 +76,23 @@ pub(crate) fn array<'py, L: LabelSource, T: Element + Default + Copy>(
             bytes_in_words(free)
         )));
     }
-    let values = py.detach(|| decoded(labels, value)).map_err(|why| error(&why))?;
+    let values = py.detach(|| allocate(T::default(), game.positions() as usize));
+    let mut values = values.map_err(|error| PyMemoryError::new_err(error.to_string()))?;
+    py.detach(|| decode(labels, value, &mut values)).map_err(|why| error(&why))?;
     let values = ArrayD::from_shape_vec(IxDyn(&shape), values).map_err(bad_value)?;
     let array = PyArrayDyn::from_owned_array(py, values);
     array.readwrite().make_nonwriteable();
     Ok(array)
 }
 
-/// The values of all positions in the order of their numbers.
-fn decoded<L: LabelSource, T: Default + Copy + Send>(
+/// Fills in the values of all positions in the order of their numbers.
+fn decode<L: LabelSource, T: Copy + Send>(
     labels: &L,
     value: fn(PackedLabel) -> T,
-) -> Result<Vec<T>, L::Error> {
+    values: &mut [T],
+) -> Result<(), L::Error> {
     let game = labels.game();
     let width = game.placements() as usize;
-    let mut values = vec![T::default(); game.positions() as usize];
     let cores = || thread::available_parallelism().map_or(1, usize::from);
     let threads = if game.positions() < WORTH_THREADS { 1 } else { cores() };
     let rows = Mutex::new((0..).zip(values.chunks_mut(width)));
@@ -104,12 +106,12 @@ fn decoded<L: LabelSource, T: Default + Copy + Send>(
         Ok(())
     };
     thread::scope(|scope| {
-        let others: Vec<_> = (1..threads).map(|_| scope.spawn(work)).collect();
+        let others: Vec<_> =
+            (1..threads).map_while(|_| thread::Builder::new().spawn_scoped(scope, work).ok()).collect();
         let own = work();
         let join = |other: thread::ScopedJoinHandle<'_, Result<(), L::Error>>| {
             other.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
         };
         others.into_iter().map(join).fold(own, Result::and)
-    })?;
-    Ok(values)
+    })
 }

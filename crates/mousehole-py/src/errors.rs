@@ -33,6 +33,9 @@ pub(crate) fn place_error(argument: &str, error: &NoSuchPlace) -> PyErr {
 pub(crate) fn solve_error(error: &SolveError) -> PyErr {
     match error {
         SolveError::Memory { .. } => PyMemoryError::new_err(error.to_string()),
+        SolveError::Failed { why, .. } if why.kind() == io::ErrorKind::OutOfMemory => {
+            PyMemoryError::new_err(error.to_string())
+        }
         SolveError::Refused { .. } | SolveError::NoSuchEngine { .. } => bad_value(error),
         _ => PyRuntimeError::new_err(error.to_string()),
     }

@@ -101,6 +101,13 @@ pub fn free_space(folder: &Path) -> Option<u64> {
     system::free_space(folder)
 }
 
+/// Removes the scratch files of this process where that can be done at once, for a process that cannot wait.
+pub fn try_to_remove_scratch_files() {
+    if let Ok(scratch_files) = SCRATCH_FILES.try_lock() {
+        scratch_files.iter().for_each(|path| drop(fs::remove_file(path)));
+    }
+}
+
 /// Removes what killed processes left beside a target.
 pub fn remove_leftovers(target: &Path) {
     if let Some((folder, stem)) = place_of(target) {

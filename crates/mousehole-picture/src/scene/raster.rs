@@ -2,8 +2,8 @@
 
 use std::io::Write;
 
-use mousehole::engine::{OnProgress, Progress, report};
-use tiny_skia::{FillRule, LineCap, LineJoin, Paint, PathBuilder, Pixmap, StrokeDash, Transform};
+use mousehole::engine::{OnProgress, Progress, allocate, report};
+use tiny_skia::{FillRule, IntSize, LineCap, LineJoin, Paint, PathBuilder, Pixmap, StrokeDash, Transform};
 
 use super::{Anchor, Item, Path, Rect, Scene, Segment, Shape, Stroke, Text};
 use crate::PictureError;
@@ -29,7 +29,10 @@ impl Scene {
     pub(crate) fn to_pixels(&self, scale: f32, on_progress: &OnProgress<'_>) -> Result<Pixmap, PictureError> {
         let (width, height) = self.pixels(scale)?;
         let too_large = PictureError::TooLarge { width: width.into(), height: height.into() };
-        let mut pixels = Pixmap::new(width, height).ok_or(too_large)?;
+        let bytes = allocate(0, width as usize * height as usize * 4);
+        let bytes = bytes.map_err(|error| PictureError::Memory(error.into()))?;
+        let size = IntSize::from_wh(width, height);
+        let mut pixels = size.and_then(|size| Pixmap::from_vec(bytes, size)).ok_or(too_large)?;
         pixels.fill(color(self.background));
         let mut canvas = Canvas { pixels: &mut pixels, scale: Transform::from_scale(scale, scale) };
         for item in &self.items {

@@ -131,6 +131,13 @@ pub enum SolveError {
     Stopped,
 }
 
+impl SolveError {
+    /// The machine failed an engine that had begun.
+    pub(crate) fn failed(engine: &'static str, why: io::Error) -> SolveError {
+        SolveError::Failed { engine, why: why.into() }
+    }
+}
+
 impl From<Stopped> for SolveError {
     fn from(_: Stopped) -> SolveError {
         SolveError::Stopped
@@ -144,6 +151,13 @@ pub struct MachineError(Arc<io::Error>);
 impl From<io::Error> for MachineError {
     fn from(error: io::Error) -> MachineError {
         MachineError(Arc::new(error))
+    }
+}
+
+impl MachineError {
+    /// What kind of failure it is.
+    pub fn kind(&self) -> io::ErrorKind {
+        self.0.kind()
     }
 }
 

@@ -1,5 +1,8 @@
 //! How much memory there is, and how to say it.
 
+use std::cell::Cell;
+use std::io;
+
 use super::SolveError;
 
 /// What the machine has to spare now, in bytes; `None` where it does not say.
@@ -16,7 +19,8 @@ mod system {
     pub(super) fn available() -> Option<u64> {
         let meminfo = read_to_string("/proc/meminfo").ok()?;
         let free = kibibytes(&meminfo, "MemAvailable:")?;
-        let group = read_to_string("/proc/self/cgroup").ok().and_then(|own| left_in("/sys/fs/cgroup".as_ref(), &own));
+        let groups = read_to_string("/proc/self/cgroup").ok().zip(read_to_string("/proc/self/mountinfo").ok());
+        let group = groups.and_then(|(own, mounts)| left_in("/".as_ref(), &own, &mounts));
         let limits = read_to_string("/proc/self/limits").ok().zip(read_to_string("/proc/self/status").ok());
         let addresses = limits.and_then(|(limits, status)| address_space_left(&limits, &status));
         [group, addresses].into_iter().flatten().chain([free]).min()
@@ -37,24 +41,59 @@ mod system {
 
     /// What the process's control group may still take, or one that it is part of, where they are limited.
     ///
-    /// `root` is where the groups are, `own` what the system says about the group of the process: `0::/path/to/it`.
-    pub(super) fn left_in(root: &Path, own: &str) -> Option<u64> {
-        let path = own.lines().find_map(|line| line.strip_prefix("0::/"))?;
-        // Seen from inside a container, the group may lie outside of what is there to be read; then the root speaks for it.
-        let path = if path.split('/').any(|part| part == "..") { "" } else { path };
-        let own = root.join(path);
-        own.ancestors().take_while(|group| group.starts_with(root)).filter_map(left_of).min()
+    /// `own` is what the system says about the groups of the process, one hierarchy a line: `0::/path/to/it` for version 2,
+    /// and `4:memory:/path/to/it` for version 1, where each controller may have its own. `mounts` says where they are to be
+    /// read, below `root`.
+    pub(super) fn left_in(root: &Path, own: &str, mounts: &str) -> Option<u64> {
+        let of_line = |line: &str| {
+            let mut fields = line.splitn(3, ':');
+            let (number, controllers, path) = (fields.next()?, fields.next()?, fields.next()?);
+            let version = match number {
+                "0" => 2,
+                _ if controllers.split(',').any(|controller| controller == "memory") => 1,
+                _ => return None,
+            };
+            let mounts = mounts.lines().filter_map(|mount| mounted(mount, version));
+            mounts.filter_map(|(from, at)| left_along(&root.join(at.strip_prefix('/')?), from, path, version)).min()
+        };
+        own.lines().filter_map(of_line).min()
+    }
+
+    /// Which groups a mount shows, and where, if they are groups of that version that count memory.
+    fn mounted(mount: &str, version: u8) -> Option<(&str, &str)> {
+        let (place, what) = mount.split_once(" - ")?;
+        let mut place = place.split(' ').skip(3);
+        let (from, at) = (place.next()?, place.next()?);
+        let mut what = what.split(' ');
+        let (kind, options) = (what.next()?, what.nth(1)?);
+        let counts = match kind {
+            "cgroup2" => version == 2,
+            "cgroup" => version == 1 && options.split(',').any(|option| option == "memory"),
+            _ => false,
+        };
+        counts.then_some((from, at))
+    }
+
+    /// What is left along the path from a group up to where the mount begins, which shows the groups below `from`.
+    fn left_along(at: &Path, from: &str, path: &str, version: u8) -> Option<u64> {
+        // Seen from inside a container, the group may lie outside of what is there to be read; then the top speaks for it.
+        let inside = Path::new(path).strip_prefix(from).ok().filter(|path| !path.iter().any(|part| part == ".."));
+        let own = at.join(inside.unwrap_or(Path::new("")));
+        own.ancestors().take_while(|group| group.starts_with(at)).filter_map(|group| left_of(group, version)).min()
     }
 
     /// What one group may still take. Files that are cached and not in use are given up when memory is needed.
-    fn left_of(group: &Path) -> Option<u64> {
+    fn left_of(group: &Path, version: u8) -> Option<u64> {
+        let (most, used, cached) = match version {
+            2 => ("memory.max", "memory.current", "inactive_file "),
+            _ => ("memory.limit_in_bytes", "memory.usage_in_bytes", "total_inactive_file "),
+        };
         let read = |name: &str| read_to_string(group.join(name)).ok();
         let number = |name| read(name)?.trim().parse::<u64>().ok();
-        let cached = read("memory.stat").and_then(|stat| {
-            stat.lines().find_map(|line| line.strip_prefix("inactive_file ")?.trim().parse::<u64>().ok())
-        });
-        let used = number("memory.current")?.saturating_sub(cached.unwrap_or(0));
-        Some(number("memory.max")?.saturating_sub(used))
+        let cached = read("memory.stat")
+            .and_then(|stat| stat.lines().find_map(|line| line.strip_prefix(cached)?.trim().parse::<u64>().ok()));
+        let used = number(used)?.saturating_sub(cached.unwrap_or(0));
+        Some(number(most)?.saturating_sub(used))
     }
 }
 
@@ -118,6 +157,30 @@ pub(crate) fn check(engine: &'static str, positions: u64, needed: u64, given: Op
     if needed <= allowed { Ok(()) } else { Err(SolveError::Memory { engine, positions, needed, allowed }) }
 }
 
+thread_local! {
+    static MAY_FAIL: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Whether this thread is in [`allocate`], which takes no for an answer. An allocator that ends the program where memory is
+/// not to be had asks this first.
+pub fn may_fail() -> bool {
+    MAY_FAIL.try_with(Cell::get).unwrap_or(false)
+}
+
+/// Memory for large tables, all of it of one value; an error where there is none.
+pub fn allocate<T: Clone>(value: T, length: usize) -> io::Result<Vec<T>> {
+    let mut memory = Vec::new();
+    MAY_FAIL.set(true);
+    let taken = memory.try_reserve_exact(length);
+    MAY_FAIL.set(false);
+    taken.map_err(|_| {
+        let bytes = (length as u64).saturating_mul(size_of::<T>() as u64);
+        io::Error::new(io::ErrorKind::OutOfMemory, format!("{} of memory are not to be had", in_words(bytes)))
+    })?;
+    memory.resize(length, value);
+    Ok(memory)
+}
+
 /// Bytes as a person reads them: a unit and two or three digits.
 ///
 /// ```
@@ -161,25 +224,71 @@ mod tests {
         assert_eq!(system::address_space_left(&limits("unlimited unlimited"), status), None);
     }
 
+    /// Groups below a folder of their own: a path and what its files say.
+    #[cfg(target_os = "linux")]
+    fn groups(groups: &[(&str, &[(&str, &str)])]) -> tempfile::TempDir {
+        let root = tempfile::tempdir().unwrap();
+        for (path, files) in groups {
+            let group = root.path().join(path);
+            std::fs::create_dir_all(&group).unwrap();
+            files.iter().for_each(|(name, text)| std::fs::write(group.join(name), format!("{text}\n")).unwrap());
+        }
+        root
+    }
+
     #[test]
     #[cfg(target_os = "linux")]
     fn the_tightest_group_counts_and_cached_files_do_not() {
-        let root = std::env::temp_dir().join(format!("mousehole-groups-{}", std::process::id()));
-        let group = |path: &str, max: &str, current: &str, stat: &str| {
-            let group = root.join(path);
-            std::fs::create_dir_all(&group).unwrap();
-            for (name, text) in [("memory.max", max), ("memory.current", current), ("memory.stat", stat)] {
-                std::fs::write(group.join(name), format!("{text}\n")).unwrap();
-            }
+        let files = |max, current, stat| [("memory.max", max), ("memory.current", current), ("memory.stat", stat)];
+        let (all, some, one) = (
+            files("1000", "300", "anon 100\ninactive_file 200"),
+            files("max", "250", "inactive_file 200"),
+            files("800", "700", "anon 50"),
+        );
+        let root = groups(&[("sys/all", &all), ("sys/all/some", &some), ("sys/all/some/one", &one)]);
+        let left = |own, mounts| system::left_in(root.path(), own, mounts);
+        let mount = "35 25 0:30 / /sys rw,nosuid shared:9 - cgroup2 cgroup2 rw,nsdelegate\n";
+        assert_eq!(left("1:name=x:/y\n0::/all/some/one\n", mount), Some(100));
+        assert_eq!(left("0::/all/some\n", mount), Some(900));
+        assert_eq!(left("0::/\n", mount), None);
+        assert_eq!(left("0::/../elsewhere\n", mount), None);
+        assert_eq!(left("4:memory:/v1\n", mount), None);
+        // A container sees a part of the groups, from a name that it may not see itself.
+        let part = "35 25 0:30 /outside/it /sys/all rw - cgroup2 none rw\n";
+        assert_eq!(left("0::/outside/it/some/one\n", part), Some(100));
+        assert_eq!(left("0::/\n", part), Some(900));
+        assert_eq!(left("0::/all/some/one\n", "35 25 0:30 / /elsewhere rw - cgroup2 cgroup2 rw\n"), None);
+    }
+
+    #[test]
+    #[cfg(target_os = "linux")]
+    fn groups_of_version_1_count_wherever_they_are_mounted() {
+        let files = |limit, usage, stat| {
+            [("memory.limit_in_bytes", limit), ("memory.usage_in_bytes", usage), ("memory.stat", stat)]
         };
-        group("all", "1000", "300", "anon 100\ninactive_file 200");
-        group("all/some", "max", "250", "inactive_file 200");
-        group("all/some/one", "800", "700", "anon 50");
-        assert_eq!(system::left_in(&root, "1:name=x:/y\n0::/all/some/one\n"), Some(100));
-        assert_eq!(system::left_in(&root, "0::/all/some\n"), Some(900));
-        assert_eq!(system::left_in(&root, "0::/\n"), None);
-        assert_eq!(system::left_in(&root, "0::/../elsewhere\n"), None);
-        assert_eq!(system::left_in(&root, "4:memory:/v1\n"), None);
-        std::fs::remove_dir_all(root).unwrap();
+        // What version 1 says where there is no limit.
+        let (all, one) =
+            (files("500", "400", "total_inactive_file 50"), files("9223372036854771712", "400", "cache 7"));
+        let root = groups(&[("mem/all", &all), ("mem/all/one", &one), ("v2/all/one", &[("memory.max", "7")])]);
+        let mounts = "30 25 0:27 / /cpu rw - cgroup cgroup rw,cpu,cpuacct\n\
+                      31 25 0:28 / /v2 rw - cgroup2 cgroup2 rw\n\
+                      32 25 0:29 / /mem rw,relatime shared:5 - cgroup cgroup rw,memory\n";
+        let left = |own| system::left_in(root.path(), own, mounts);
+        assert_eq!(left("9:cpu,cpuacct:/all/one\n4:memory:/all/one\n0::/all/one\n"), Some(150));
+        assert_eq!(left("4:memory:/all\n"), Some(150));
+        assert_eq!(left("9:cpu,cpuacct:/all/one\n"), None);
+        assert_eq!(left("4:memory:/\n"), None);
+        assert_eq!(left("nonsense\n4:memory\n"), None);
+    }
+
+    #[test]
+    fn memory_that_is_not_to_be_had_is_an_error() {
+        assert_eq!(allocate(7_u8, 3).unwrap(), [7, 7, 7]);
+        for length in [usize::MAX, isize::MAX as usize, isize::MAX as usize / 8] {
+            let failed = allocate(0_u64, length).unwrap_err();
+            assert_eq!(failed.kind(), io::ErrorKind::OutOfMemory);
+            assert!(failed.to_string().ends_with(" of memory are not to be had"), "{failed}");
+        }
+        assert!(!may_fail());
     }
 }

@@ -20,8 +20,8 @@ mod recheck;
 pub(crate) use bits::SNAPSHOT_VERSION;
 pub use error::{MachineError, Refusal, SolveError};
 pub use labels::{Iter, Label, LabelSource, Labels, PackedLabel, Plies};
+pub use memory::{allocate, available as available_memory, in_words as bytes_in_words, may_fail};
 pub(crate) use memory::{allowed as allowed_memory, check as check_memory};
-pub use memory::{available as available_memory, in_words as bytes_in_words};
 pub use progress::{Checkpoint, OnProgress, Progress, Stopped, ignore_progress, report};
 
 use std::borrow::Cow;

@@ -5,7 +5,7 @@
 
 use super::labels::{Label, Labels, PackedLabel};
 use super::progress::{Meter, Progress};
-use super::{Context, Engine, Outcome, Refusal, SolveError, Task, Tuning, Work};
+use super::{Context, Engine, Outcome, Refusal, SolveError, Task, Tuning, Work, allocate};
 use crate::board::Place;
 use crate::game::{Game, Position, Side, Steps};
 
@@ -53,7 +53,8 @@ impl Engine for Recheck {
     fn label(&self, game: &Game, _: &Task, context: &Context<'_>) -> Result<Outcome, SolveError> {
         let mut meter = Meter::new(context.on_progress);
         let positions = game.positions();
-        let mut cells = vec![PackedLabel::default(); positions as usize];
+        let cells = allocate(PackedLabel::default(), positions as usize);
+        let mut cells = cells.map_err(|error| SolveError::failed(self.name(), error))?;
         let mut found: Vec<u32> = Vec::new();
         for number in 0..positions {
             if number % REPORT_EVERY == 0 {

@@ -87,7 +87,7 @@ impl Engine for Bits {
         };
         round::label(game, task, config, context).map_err(|error| match error {
             StepError::Stopped => SolveError::Stopped,
-            StepError::Failed(error) => SolveError::Failed { engine: self.name(), why: error.into() },
+            StepError::Failed(error) => SolveError::failed(self.name(), error),
         })
     }
 

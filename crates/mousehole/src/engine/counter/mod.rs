@@ -8,9 +8,11 @@
 mod cat_moves;
 mod queue;
 
+use std::io;
+
 use super::labels::{Labels, PackedLabel};
 use super::progress::{Meter, Progress, Stopped};
-use super::{Context, Engine, Outcome, Refusal, SolveError, Task, Tuning, Work};
+use super::{Context, Engine, Outcome, Refusal, SolveError, Task, Tuning, Work, allocate};
 use crate::board::Place;
 use crate::game::{End, Game, Side, Steps, Stuck};
 use cat_moves::CatMoves;
@@ -51,7 +53,8 @@ impl Engine for Counter {
     }
 
     fn label(&self, game: &Game, _: &Task, context: &Context<'_>) -> Result<Outcome, SolveError> {
-        Ok(Run::new(game).label(Meter::new(context.on_progress))?)
+        let run = Run::new(game).map_err(|error| SolveError::failed(self.name(), error))?;
+        Ok(run.label(Meter::new(context.on_progress))?)
     }
 }
 
@@ -91,19 +94,19 @@ struct Run<'g> {
 }
 
 impl<'g> Run<'g> {
-    fn new(game: &'g Game) -> Run<'g> {
+    fn new(game: &'g Game) -> io::Result<Run<'g>> {
         let places = game.board().places();
         let placements = game.placements() as usize;
-        Run {
+        Ok(Run {
             game,
             places,
             placements,
             mouse: Steps::new(game, Side::Mouse).or_stay(),
             cats: CatMoves::of(game),
-            cells: vec![PackedLabel::default(); game.positions() as usize],
+            cells: allocate(PackedLabel::default(), game.positions() as usize)?,
             next: Queue::new(2 * places, placements),
             found: 0,
-        }
+        })
     }
 
     fn label(mut self, mut meter: Meter<'_>) -> Result<Outcome, Stopped> {

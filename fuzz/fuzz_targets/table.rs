@@ -1,0 +1,7 @@
+//! Table files.
+
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|bytes: &[u8]| mousehole_fuzz::open_table(bytes));
