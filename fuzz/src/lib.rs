@@ -7,7 +7,7 @@ use std::io::Write;
 
 use mousehole::engine::{ENGINES, Tuning};
 use mousehole::formats::graph6::{Kind, Line, digraph6, graph6};
-use mousehole::formats::{self, Format, ReadError};
+use mousehole::formats::{self, Format, ReadError, Scenario};
 use mousehole::game::{Game, Input};
 use mousehole::table::Table;
 
@@ -50,6 +50,16 @@ pub fn read_line(bytes: &[u8]) {
     let length = line.length().saturating_sub(1);
     let tail = |line: &[u8]| line[line.len() - length - 1..line.len() - 1].to_vec();
     assert!(length == 0 || tail(again) == tail(bytes), "{again:?}");
+}
+
+/// Reads every line as a problem of a Moving AI scenario.
+pub fn read_scenario(bytes: &[u8]) {
+    for line in String::from_utf8_lossy(bytes).split('\n') {
+        if let Err(error) = Scenario::read(line) {
+            assert!(!Scenario::is_header(line) || line.split_whitespace().count() == 2);
+            check(line.as_bytes(), &error);
+        }
+    }
 }
 
 /// Does with the bytes what the command line does, up to the game; the game itself where it is tiny.

@@ -18,6 +18,7 @@ mod rules;
 mod runner;
 mod shell;
 mod solve;
+mod starts;
 mod table;
 mod terminal;
 mod verify;

@@ -68,12 +68,13 @@ fn mutate(bytes: &mut Vec<u8>, other: &[u8], random: &mut Random) {
 #[test]
 fn readers_survive_noise() {
     type Reader = fn(&[u8]);
-    let readers: [(&str, Reader); 12] = [
+    let readers: [(&str, Reader); 13] = [
         ("grid_text", |bytes| fuzzed::read(bytes, Format::Grid)),
         ("pasted", |bytes| fuzzed::read(bytes, Format::Pasted)),
         ("json", |bytes| fuzzed::read(bytes, Format::Json)),
         ("toml", |bytes| fuzzed::read(bytes, Format::Toml)),
         ("moving_ai", |bytes| fuzzed::read(bytes, Format::Map)),
+        ("scenario", fuzzed::read_scenario),
         ("graph6", fuzzed::read_line),
         ("edges", |bytes| fuzzed::read(bytes, Format::Edges)),
         ("dimacs", |bytes| fuzzed::read(bytes, Format::Dimacs)),

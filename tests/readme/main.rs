@@ -63,6 +63,8 @@ fn run(command: &str, desk: &Desk) -> String {
         .env("PATH", path)
         .env("LC_ALL", "C.UTF-8")
         .env_remove("CLICOLOR_FORCE")
+        .env_remove("COLUMNS")
+        .env_remove("LINES")
         .output()
         .expect("a shell");
     [output.stdout, output.stderr].iter().map(|bytes| String::from_utf8_lossy(bytes)).collect()

@@ -10,6 +10,7 @@ mod failure;
 mod output;
 mod peak_memory;
 mod plan;
+mod positions;
 mod printer;
 mod progress;
 mod random;

@@ -7,7 +7,7 @@ use mousehole::engine::{SolveError, Tuning};
 use mousehole::formats::shown_path;
 use mousehole::game::{BuildError, Input, Preset};
 use mousehole::solution::{Question, Solver};
-use mousehole::{Game, Solution, formats};
+use mousehole::{Game, Place, Side, Solution, formats};
 
 use crate::args::{BoardArgs, ReadingArgs, RuleFlags, SolvingArgs};
 use crate::commands::solve::SolveArgs;
@@ -41,8 +41,7 @@ impl GamePlan {
         rules: &RuleFlags,
         preset: Option<Preset>,
     ) -> Result<GamePlan, Failure> {
-        let mut input = Input::read(bytes, reading.input_format, source.folder())
-            .map_err(|error| Failure::in_text(&source.name(), &error))?;
+        let mut input = read(source, bytes, reading)?;
         let mut warnings: Vec<String> = Vec::new();
         if let (Some(preset), Some(own)) = (preset, input.preset.filter(|own| Some(*own) != preset))
             && rules.preset.is_none()
@@ -52,14 +51,56 @@ impl GamePlan {
         input.preset = preset.or(input.preset);
         let sets_cats = rules.gave("cats") || input.settings.cats.is_some();
         let game = build(&input, source, bytes, rules)?;
-        let ignored = |key: &String| format!("{}: the key {key:?} means nothing here and is ignored", source.name());
-        warnings.extend(input.ignored.iter().map(ignored));
+        warnings.extend(ignored(&input, source));
         Ok(GamePlan { game, is_example: source.is_example(), sets_cats, warnings })
+    }
+
+    /// The game of a board on which the animals are placed later, and those whom nothing places before: they stand
+    /// somewhere, because a game has a start.
+    pub(crate) fn placed_later(
+        source: &Source,
+        bytes: &[u8],
+        reading: &ReadingArgs,
+        rules: &RuleFlags,
+    ) -> Result<(GamePlan, Vec<Side>), Failure> {
+        let mut input = read(source, bytes, reading)?;
+        input.preset = rules.preset.or(input.preset);
+        let sets_cats = rules.gave("cats") || input.settings.cats.is_some();
+        let mut builder = input.builder().settings(source.settings()).settings(rules.settings());
+        let mut nowhere = Vec::new();
+        let mut built = builder.clone().build();
+        if matches!(built, Err(BuildError::NoMouse { .. })) {
+            nowhere.push(Side::Mouse);
+            builder = builder.mouse(Place(0));
+            built = builder.clone().build();
+        }
+        if matches!(built, Err(BuildError::NoCat { .. })) {
+            nowhere.push(Side::Cat);
+            let cats = rules.settings().cats.or(input.settings.cats).unwrap_or(1);
+            let on = |place| builder.clone().cat(vec![Place(place); cats]).build();
+            let is_closed =
+                |built: &Result<Game, BuildError>| matches!(built, Err(BuildError::CatInForbiddenHole { .. }));
+            built = (0..input.board.places() as u32).map(on).find(|built| !is_closed(built)).unwrap_or(built);
+        }
+        let game = built.map_err(|error| at_fault(&error, &input, source, bytes, rules))?;
+        let warnings = ignored(&input, source).collect();
+        Ok((GamePlan { game, is_example: source.is_example(), sets_cats, warnings }, nowhere))
     }
 
     pub(crate) fn warn(&self, output: &Output) {
         self.warnings.iter().for_each(|warning| output.warn(warning));
     }
+}
+
+fn read(source: &Source, bytes: &[u8], reading: &ReadingArgs) -> Result<Input, Failure> {
+    let input = Input::read(bytes, reading.input_format, source.folder());
+    input.map_err(|error| Failure::in_text(&source.name(), &error))
+}
+
+/// Warnings of keys that mean nothing.
+fn ignored(input: &Input, source: &Source) -> impl Iterator<Item = String> {
+    let name = source.name();
+    input.ignored.iter().map(move |key| format!("{name}: the key {key:?} means nothing here and is ignored"))
 }
 
 /// The game of an input that was read from `bytes`, under the rules of the flags.
@@ -90,9 +131,9 @@ pub(crate) struct SolvePlan {
     pub(crate) memory: Option<u64>,
     /// The folder for scratch files.
     pub(crate) scratch: PathBuf,
-    engine: Option<String>,
+    pub(crate) engine: Option<String>,
     /// How a user asks for less: by a flag of this command, or by another command.
-    ask_less: &'static str,
+    pub(crate) ask_less: &'static str,
 }
 
 impl SolvePlan {

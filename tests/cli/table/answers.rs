@@ -92,7 +92,7 @@ fn questions_that_make_no_sense_are_refused() {
     for (flags, message) in [
         ("--mouse 10", "--mouse: there is no node 10"),
         ("--mouse 1,1", "--mouse: 1,1 is not a place of a graph"),
-        ("--cat 1 --cat 2", "--cat: the table is of a game with 1 cat, and 2 are given"),
+        ("--cat 1 --cat 2", "--cat: the game has 1 cat, and 2 are given"),
         ("--cat 0", "--cat: 0 is a hole, which no cat may enter"),
         ("--turn dog", "--turn"),
     ] {

@@ -133,11 +133,17 @@ Examples:
     #[command(after_help = "\
 Each line is a document that solve would read, such as {\"grid\":[\"M.F\",\"..C\"],\"catJump\":1,\"mouseJump\":2}
 or [[2,5],[3],[0,4,5],[1,4,5],[2,3],[0,2,3]], or a graph in graph6, sparse6 or digraph6. Answers come in input
-order, with the line's own \"id\" or its number. A bad line is answered with \"error\" and does not stop the rest.
+order, with the line's own \"id\" or its number. A bad line is answered with \"error\" and does not stop the rest; the exit
+status is then 1.
+
+With --starts, FILE is one board, which is solved once, and each line of STARTS is a position on it: JSON such as
+{\"mouse\":[2,0],\"cat\":[1,1],\"to_move\":\"cat\"}, of which the board or the flags give what is left out, or a problem of a
+Moving AI scenario (.scen), whose start is the mouse's place and whose goal is the cat's. The food is the same for all.
 
 Examples:
   mousehole batch boards.jsonl > answers.jsonl
   generate | mousehole batch - --limit none
+  mousehole batch city.map --hole 104,145 --starts city.scen
   nauty-geng -c 7 | mousehole batch - --preset cops --cats 2")]
     Batch(BatchArgs),
     /// Convert boards, graphs and whole games to other formats

@@ -21,6 +21,7 @@ mod moving_ai;
 mod pasted;
 #[cfg(feature = "json")]
 mod quoted;
+mod scenario;
 #[cfg(feature = "toml")]
 mod toml_file;
 
@@ -33,6 +34,7 @@ pub use fault::{Fault, ReadError, ReadErrorKind, shown_path};
 pub(crate) use fault::{is_printable, printable, shortened};
 use graph6::Kind;
 pub(crate) use grid_text::read as read_grid_text;
+pub use scenario::Scenario;
 
 use crate::words::words;
 

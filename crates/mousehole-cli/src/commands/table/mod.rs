@@ -40,9 +40,14 @@ Example:
     Info(TableInfoArgs),
     /// Look up a position: who wins, in how many plies, by which moves
     #[command(after_help = "\
+Positions come one to a line, as JSON with the keys mouse, cat and to_move, or as a Moving AI scenario with the mouse on the
+start and the cat on the goal. What a line leaves out is as the flags say, or as at the start. A line that cannot be read is
+reported on standard error and left out; the exit status is then 1.
+
 Examples:
   mousehole table probe board.mht
-  mousehole table probe board.mht --mouse 2,0 --cat 1,1 --turn cat")]
+  mousehole table probe board.mht --mouse 2,0 --cat 1,1 --turn cat
+  echo '{\"mouse\":[2,0],\"cat\":[1,1]}' | mousehole table probe board.mht - --format json")]
     Probe(TableProbeArgs),
     /// Check a table: every byte against its checksum, every position against the rules
     #[command(after_help = "\
@@ -86,6 +91,9 @@ pub(crate) struct TableProbeArgs {
     /// The table
     #[arg(value_name = "TABLE")]
     pub(crate) table: PathBuf,
+    /// Positions to look up, one to a line: a file, or - for standard input [default: the one that the flags give]
+    #[arg(value_name = "POSITIONS")]
+    pub(crate) positions: Option<PathBuf>,
     /// Where the mouse stands [default: where it starts]
     #[arg(long, value_name = "PLACE")]
     pub(crate) mouse: Option<PlaceName>,

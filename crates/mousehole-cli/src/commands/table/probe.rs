@@ -1,4 +1,4 @@
-//! `table probe`: one position, from the table alone.
+//! `table probe`: one position, or one for each line, from the table alone.
 
 use std::fmt::Write;
 use std::process::ExitCode;
@@ -6,58 +6,116 @@ use std::time::Instant;
 
 use mousehole::answer::{Answer, BestMoveJson, PositionJson};
 use mousehole::board::PlaceName;
-use mousehole::game::{Reason, Winner};
+use mousehole::game::{Cats, Reason, Winner};
 use mousehole::solution::Question;
 use mousehole::strategy;
 use mousehole::table::Table;
-use mousehole::{Game, Place, Plies, Position};
+use mousehole::{Game, Place, Plies, Position, Side};
 use serde::Serialize;
 use serde_json::value::RawValue;
 
 use super::TableProbeArgs;
+use crate::args::OutputFormat;
 use crate::draw::{self, HEADING, QUIET};
 use crate::failure::Failure;
 use crate::output::Output;
+use crate::positions::PositionReader;
 use crate::printer::{Printer, line_of, seconds};
 use crate::screen::Screen;
+use crate::sink::Sink;
+use crate::source::Source;
+use crate::stream::{Line, Stream};
 use crate::text::{best_moves, label, marks, rules_in_short, standing, verdict};
 use crate::words::{count, time};
+
+/// Lines a thread takes at a time: a position is read in some microseconds, once its block is.
+const CHUNK: usize = 64;
 
 pub(crate) fn probe(args: &TableProbeArgs, output: &Output) -> Result<ExitCode, Failure> {
     let began = Instant::now();
     let table = Table::open(&args.table)?;
-    let position = asked(&table, args)?;
+    let game = table.game();
+    let mouse = args.mouse.as_ref().map(|name| place(game, "mouse", name)).transpose()?;
+    let cats: Cats = args.cat.iter().map(|name| place(game, "cat", name)).collect::<Result<_, _>>()?;
+    // The flags, and for the rest the start.
+    let others = |side| {
+        let start = || table.start().map_err(|error| error.to_string());
+        Ok(match (side, mouse) {
+            (Side::Mouse, Some(mouse)) => [mouse].into_iter().collect(),
+            (Side::Mouse, None) => [start()?.mouse].into_iter().collect(),
+            (Side::Cat, _) if !cats.is_empty() => cats.clone(),
+            (Side::Cat, _) => start()?.cats.clone(),
+        })
+    };
+    let reader = |beginning: &[u8]| {
+        let reader = PositionReader::new(game, &others, beginning);
+        PositionReader { turn: args.turn.unwrap_or(reader.turn), ..reader }
+    };
+    if let Some(file) = &args.positions {
+        let source = Source::new(Some(file));
+        let mut stream = Stream::new(&source, source.open()?, None)?;
+        let reader = reader(stream.beginning()?);
+        return probe_each(&table, &reader, &source, stream, args.format.format, output);
+    }
+    let reader = reader(b"");
+    let position = reader.position(None, None, reader.turn).map_err(|why| Failure::new(format!("--{why}")))?;
     let mut answer = answer(&table, &position)?;
     answer.took = began.elapsed();
     let printer = Printer::plain(args.format.format, output);
-    printer.answer(|screen| text(table.game(), &answer, screen), || json(table.game(), &answer))?;
+    printer.answer(|screen| text(game, &answer, screen), || json(game, &answer))?;
     Ok(ExitCode::SUCCESS)
 }
 
-/// The position that the flags give, and for the rest the start.
-fn asked(table: &Table, args: &TableProbeArgs) -> Result<Position, Failure> {
-    let game = table.game();
-    let mouse = args.mouse.as_ref().map(|name| place(game, "mouse", name)).transpose()?;
-    let cats: Vec<Place> = args.cat.iter().map(|name| place(game, "cat", name)).collect::<Result<_, _>>()?;
-    let expected = game.rules().cats;
-    if !cats.is_empty() && cats.len() != expected {
-        let given = cats.len();
-        return Err(Failure::new(
-            format!("--cat: the table is of a game with {expected} cats, and {given} are given")
-                .replace("with 1 cats", "with 1 cat")
-                .replace("1 are given", "1 is given"),
-        ));
-    }
-    if let Some(cat) = cats.iter().find(|&&cat| game.cat_places().index(cat).is_none()) {
-        return Err(Failure::new(format!("--cat: {} is a hole, which no cat may enter", game.board().name(*cat))));
-    }
-    let turn = args.turn.unwrap_or(game.rules().first);
-    Ok(match (mouse, cats.is_empty()) {
-        (Some(mouse), false) => Position::new(mouse, cats, turn),
-        (None, false) => Position::new(table.start()?.mouse, cats, turn),
-        (Some(mouse), true) => Position { mouse, cats: table.start()?.cats.clone(), turn },
-        (None, true) => Position { turn: args.turn.unwrap_or(table.start()?.turn), ..table.start()?.clone() },
-    })
+/// Answers to some lines, in order, and what is wrong with the others.
+type Probes = Vec<Result<String, String>>;
+
+/// Answers line by line. Bad lines are reported and left out.
+fn probe_each(
+    table: &Table,
+    reader: &PositionReader<'_>,
+    source: &Source,
+    stream: Stream<'_>,
+    format: OutputFormat,
+    output: &Output,
+) -> Result<ExitCode, Failure> {
+    let (name, screen) = (source.name(), output.screen());
+    let one = |line: &Line<'_>| {
+        if let Some(fault) = line.fault {
+            return Err(fault.to_owned());
+        }
+        let began = Instant::now();
+        let position = reader.read(line.bytes, &mut String::new())?;
+        let mut answer = answer(table, &position).map_err(|failure| match failure {
+            Failure::Message(message) => message,
+            Failure::ClosedPipe => String::new(),
+        })?;
+        answer.took = began.elapsed();
+        Ok(match format {
+            OutputFormat::Text => screen.wrapped(&text(table.game(), &answer, screen)),
+            OutputFormat::Json => json(table.game(), &answer),
+        })
+    };
+    let work = |(): &mut (), probes: &mut Probes, line: Line<'_>| {
+        if !reader.skips(line.bytes) {
+            probes.push(one(&line).map_err(|why| format!("{name}:{}: {why}", line.number)));
+        }
+    };
+    let mut failed = false;
+    let take = |stdout: &mut Sink, probes: Probes| {
+        for probe in probes {
+            match probe {
+                Ok(line) if format == OutputFormat::Json => stdout.put(line.as_bytes())?,
+                Ok(text) => output.print(&text)?,
+                Err(message) => {
+                    failed = true;
+                    output.error(&message);
+                }
+            }
+        }
+        Ok(())
+    };
+    stream.for_each((CHUNK, "positions"), &mut Sink::stdout(), || (), work, take)?;
+    Ok(if failed { ExitCode::FAILURE } else { ExitCode::SUCCESS })
 }
 
 fn place(game: &Game, flag: &str, name: &PlaceName) -> Result<Place, Failure> {

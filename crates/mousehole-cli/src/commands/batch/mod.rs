@@ -1,5 +1,7 @@
 //! `batch`: many boards, one to a line, each answered with a JSON line, in input order, on all cores.
 
+mod starts;
+
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::io::Write;
@@ -7,6 +9,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::Args;
+use mousehole::Side;
 use mousehole::answer::mouse_or;
 use mousehole::engine::Tuning;
 use mousehole::formats::{Format, graph6};
@@ -14,7 +17,7 @@ use mousehole::game::{Input, Preset, Settings, Winner};
 use mousehole::solution::BatchSolver;
 use serde_json::value::RawValue;
 
-use crate::args::{EngineArgs, Question, ReadingArgs, RuleFlags};
+use crate::args::{EngineArgs, Question, ReadingArgs, RuleFlags, words};
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::sink::Sink;
@@ -24,9 +27,20 @@ use crate::words::{count, counted};
 
 #[derive(Args)]
 pub(crate) struct BatchArgs {
-    /// The boards, one document per line: a file, or - for standard input
+    /// The boards, one document per line, or with --starts one board: a file, or - for standard input
     #[arg(value_name = "FILE")]
     pub(crate) file: PathBuf,
+    /// Solve the board of FILE once, and answer every start in this file, or - for standard input: JSON lines with mouse,
+    /// cat and to_move, or a Moving AI scenario
+    #[arg(long, value_name = "STARTS", help_heading = "Starts")]
+    pub(crate) starts: Option<PathBuf>,
+    /// Who stands on the start of a scenario; the other side stands on its goal
+    #[arg(long, value_name = "SIDE", value_parser = words(Side::ALL), default_value = "mouse", help_heading = "Starts", requires = "starts")]
+    pub(crate) on_start: Side,
+    /// The folder for scratch files, where distances go that the memory does not hold [default: the system's folder for
+    /// temporary files]
+    #[arg(long, value_name = "DIR", help_heading = "Starts", requires = "starts")]
+    pub(crate) scratch: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) reading: ReadingArgs,
     #[command(flatten)]
@@ -36,7 +50,7 @@ pub(crate) struct BatchArgs {
     /// What to find out; less is cheaper
     #[arg(long, value_enum, value_name = "QUESTION", default_value_t = Question::Start, help_heading = "Solving")]
     pub(crate) question: Question,
-    /// Number of boards solved at a time [default: one per core]
+    /// Number of boards solved at a time, or with --starts of threads [default: one per core]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024), help_heading = "Solving")]
     pub(crate) threads: Option<u16>,
 }
@@ -45,18 +59,17 @@ pub(crate) struct BatchArgs {
 const CHUNK: usize = 32;
 
 pub(crate) fn batch(args: &BatchArgs, output: &Output) -> Result<ExitCode, Failure> {
+    if let Some(file) = &args.starts {
+        return starts::answer(args, file, output);
+    }
     let source = Source::new(Some(&args.file));
     let stream = Stream::new(&source, source.open()?, args.threads)?;
     let batch = Batch::new(args, stream.memory_for_each());
     let mut summary = Summary::default();
     let work = |solver: &mut _, answers: &mut Answers, line: Line<'_>| batch.answer(solver, line, answers);
-    let take = |stdout: &mut Sink, answers: Answers| {
-        summary.add(answers.lines, answers.failed, answers.ignored);
-        stdout.put(&answers.text)
-    };
+    let take = |stdout: &mut Sink, answers: Answers| summary.take(stdout, answers);
     stream.for_each((CHUNK, "lines"), &mut Sink::stdout(), BatchSolver::new, work, take)?;
-    summary.print(output);
-    Ok(ExitCode::SUCCESS)
+    Ok(summary.print(output))
 }
 
 /// Answers to some lines.
@@ -67,6 +80,20 @@ struct Answers {
     failed: u64,
     /// Unknown keys, once for each time they were met.
     ignored: Vec<String>,
+}
+
+impl Answers {
+    /// Answers one line.
+    fn add(&mut self, id: &str, answer: Result<Verdict, String>) {
+        self.lines += 1;
+        match answer {
+            Ok(verdict) => write_answer(&mut self.text, id, verdict),
+            Err(message) => {
+                self.failed += 1;
+                write_error(&mut self.text, id, &message);
+            }
+        }
+    }
 }
 
 /// What is asked of every line.
@@ -104,14 +131,7 @@ impl Batch<'_> {
             }
             None => self.answer_line(batch, line.bytes, &mut id, &mut answers.ignored),
         };
-        answers.lines += 1;
-        match answer {
-            Ok(verdict) => write_answer(&mut answers.text, &id, verdict),
-            Err(message) => {
-                answers.failed += 1;
-                write_error(&mut answers.text, &id, &message);
-            }
-        }
+        answers.add(&id, answer);
     }
 
     /// Solves one line. `id` becomes the line's own, if it has one; `ignored` gets the unknown keys.
@@ -196,7 +216,7 @@ fn write_error(out: &mut Vec<u8>, id: &str, message: &str) {
 const MOST_KEYS: usize = 8;
 
 #[derive(Default)]
-pub(super) struct Summary {
+struct Summary {
     lines: u64,
     failed: u64,
     /// Unknown keys in the order they were met, and the number of lines with each.
@@ -205,19 +225,22 @@ pub(super) struct Summary {
 }
 
 impl Summary {
-    pub(super) fn add(&mut self, lines: u64, failed: u64, ignored: Vec<String>) {
-        self.lines += lines;
-        self.failed += failed;
-        for key in ignored {
+    /// Writes answers out, and keeps count of them.
+    fn take(&mut self, stdout: &mut Sink, answers: Answers) -> Result<(), Failure> {
+        self.lines += answers.lines;
+        self.failed += answers.failed;
+        for key in answers.ignored {
             match self.ignored.iter().position(|(known, _)| *known == key) {
                 Some(known) => self.ignored[known].1 += 1,
                 None if self.ignored.len() < MOST_KEYS => self.ignored.push((key, 1)),
                 None => self.more_ignored = true,
             }
         }
+        stdout.put(&answers.text)
     }
 
-    pub(super) fn print(&self, output: &Output) {
+    /// Says what went wrong, and how that ends the program.
+    fn print(&self, output: &Output) -> ExitCode {
         for (key, lines) in &self.ignored {
             let lines = counted(*lines, "line", "lines");
             output.warn(&format!("the key {key:?} means nothing here and is ignored (in {lines})"));
@@ -230,5 +253,6 @@ impl Summary {
             let (failed, lines) = (count(self.failed), count(self.lines));
             output.warn(&format!("{failed} of {lines} {were} answered with an error"));
         }
+        if self.failed > 0 { ExitCode::FAILURE } else { ExitCode::SUCCESS }
     }
 }
