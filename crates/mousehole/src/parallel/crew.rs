@@ -150,6 +150,16 @@ impl Crew {
         self.threads.get()
     }
 
+    /// Makes something of each item, of all at the same time if there are threads for that.
+    pub(crate) fn map<I: Send, T: Send>(&self, items: Vec<I>, make: impl Fn(I) -> T + Sync) -> Vec<T> {
+        let threads = items.len();
+        let work = |_, items: Claims<'_, _>| items.map(|(at, item)| (at, make(item))).collect::<Vec<_>>();
+        let bands = items.into_iter().enumerate().map(std::iter::once).collect();
+        let (mut made, _) = self.share(threads, bands, work, |all, some| [all, some].into_iter().flatten().collect());
+        made.sort_unstable_by_key(|(at, _)| *at);
+        made.into_iter().map(|(_, made)| made).collect()
+    }
+
     /// Hands out the items of `bands` to `threads` threads, and adds up what they return. A thread takes items one at a
     /// time, from its own band while there are any and then from the bands of others.
     pub(crate) fn share<I: Iterator + Send, T: Send + Default>(
@@ -161,16 +171,18 @@ impl Crew {
     ) -> (T, Cost) {
         let began = Stopwatch::start();
         let bands: Vec<_> = bands.into_iter().map(|band| Padded(Mutex::new(band))).collect();
-        let done = Mutex::new(Vec::new());
+        // Each thread has its own place for what it returns: with one for all they would wait for each other at the end.
+        let done: Vec<_> = (0..self.most_threads).map(|_| Padded(Mutex::new(Vec::new()))).collect();
         self.meet(threads, &|thread| {
             let began = Stopwatch::start();
             let result = work(thread, Claims { bands: &bands, at: thread % bands.len().max(1), left: bands.len() });
-            lock(&done).push((result, began.elapsed()));
+            lock(&done[thread].0).push((result, began.elapsed()));
         });
-        let done = done.into_inner().unwrap_or_else(|lock| lock.into_inner());
-        let mut cost = Cost { threads: done.len(), wall: began.elapsed(), busy: Duration::ZERO };
+        let mut cost = Cost { wall: began.elapsed(), ..Cost::default() };
         let mut all = T::default();
-        for (result, busy) in done {
+        for (result, busy) in
+            done.into_iter().flat_map(|Padded(done)| done.into_inner().unwrap_or_else(|lock| lock.into_inner()))
+        {
             all = add(all, result);
             cost.busy += busy;
         }
@@ -183,8 +195,6 @@ impl Crew {
 /// What a piece of work took.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Cost {
-    /// The threads that came.
-    pub(crate) threads: usize,
     pub(crate) wall: Duration,
     /// The time that all threads worked, together.
     pub(crate) busy: Duration,
@@ -334,6 +344,14 @@ mod tests {
             assert!(failed.is_err(), "number {wrong}");
         }
         assert_eq!(sum(&crew, 4, &bands), 4 * 499_500);
+    }
+
+    #[test]
+    fn what_is_made_of_items_is_in_their_order() {
+        for threads in [1, 2, 5] {
+            let made = Crew::new(threads).map((0..40).collect(), |item| item * item);
+            assert!(made.into_iter().eq((0..40).map(|item| item * item)), "{threads} threads");
+        }
     }
 
     /// Waits for others, and fails if they take a minute.

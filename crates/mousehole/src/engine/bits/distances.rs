@@ -39,7 +39,7 @@ impl Distances {
     /// The distances cut into parts of that many groups, which are whole buckets, to be written side by side.
     pub(super) fn parts(&mut self, groups: usize) -> Vec<DistancesPart<'_>> {
         match self {
-            Distances::Digits(digits) => digits.parts(groups).into_iter().map(DistancesPart::Digits).collect(),
+            Distances::Digits(digits) => digits.parts(groups).map(DistancesPart::Digits).collect(),
             Distances::Log(log) => log.parts(groups).map(DistancesPart::Log).collect(),
             Distances::Index(_) => unreachable!("the rounds are over"),
         }
@@ -122,6 +122,11 @@ impl Distances {
         if let Distances::Digits(digits) = self { &digits.digits } else { &[] }
     }
 
+    /// The planes among them, to be written.
+    pub(super) fn planes_mut(&mut self) -> &mut [Plane] {
+        if let Distances::Digits(digits) = self { &mut digits.digits } else { &mut [] }
+    }
+
     /// Bytes in memory, beside the planes.
     pub(super) fn bytes_held(&self) -> u64 {
         if let Distances::Index(index) = self { index.bytes_held() } else { 0 }
@@ -144,6 +149,9 @@ impl DistancesPart<'_> {
         }
     }
 }
+
+/// No more digits are ever planned for: four number every round there can be.
+const MOST_DIGITS: usize = 4;
 
 /// Distances as digits.
 pub(super) struct Digits {
@@ -176,17 +184,16 @@ impl Digits {
         Ok(())
     }
 
-    /// The digits cut into parts of that many groups, to be written side by side.
-    fn parts(&mut self, groups: usize) -> Vec<DigitsPart<'_>> {
+    /// The digits cut into parts of that many groups, to be written side by side. That is done every round, so it must not
+    /// allocate for each part.
+    fn parts(&mut self, groups: usize) -> impl Iterator<Item = DigitsPart<'_>> {
         let number = self.distance_of.len().saturating_sub(1);
-        let parts = (0..self.groups.div_ceil(groups)).map(|_| DigitsPart { digits: Vec::new(), number });
-        let mut parts: Vec<DigitsPart<'_>> = parts.collect();
-        for plane in &mut self.digits {
-            for (part, bytes) in parts.iter_mut().zip(plane.bytes_mut().chunks_mut(groups * 512)) {
-                part.digits.push(bytes);
-            }
-        }
-        parts
+        let mut planes = self.digits.iter_mut().map(|plane| plane.bytes_mut().chunks_mut(groups * 512));
+        let mut planes: [_; MOST_DIGITS] = std::array::from_fn(|_| planes.next());
+        (0..self.groups.div_ceil(groups)).map(move |_| DigitsPart {
+            digits: planes.each_mut().map(|plane| plane.as_mut().and_then(Iterator::next).unwrap_or_default()),
+            number,
+        })
     }
 
     /// The numbers of rounds, to read many of them.
@@ -213,7 +220,8 @@ impl Rounds<'_> {
 
 /// A part of the digits, and the number of the round now being written.
 pub(super) struct DigitsPart<'d> {
-    digits: Vec<&'d mut [u8]>,
+    /// Empty where there is no such digit yet.
+    digits: [&'d mut [u8]; MOST_DIGITS],
     number: usize,
 }
 

@@ -6,6 +6,8 @@ use std::ops::{Deref, DerefMut};
 #[cfg(all(feature = "mmap", not(target_family = "wasm")))]
 use memmap2::MmapMut;
 
+use crate::parallel::{Claims, Crew};
+
 /// Eight words of a row, 512 bits: one register with AVX-512. It is the least that is looked at, marked and written.
 pub(super) type Group = [u64; 8];
 
@@ -46,6 +48,9 @@ pub(super) fn has(group: &Group, bit: usize) -> bool {
 /// then aligns them so that all of them can be huge.
 const HUGE: usize = 2 << 20;
 
+/// The size of the smallest pages there are.
+const PAGE: usize = 4 << 10;
+
 /// Groups of words, all zero at first. Without memory maps, all planes lie on the heap.
 pub(super) enum Plane {
     Heap(Vec<Group>),
@@ -69,6 +74,21 @@ impl Plane {
             return Ok(Plane::Mapped { map, bytes });
         }
         Ok(Plane::Heap(vec![[0; 8]; groups]))
+    }
+
+    /// Writes to every page, with all threads: the system clears a page when it is first written to, and a wave comes to
+    /// one or two new pages a round, so that all would wait for the one thread that is there. `go_on` says whether to.
+    pub(super) fn touch(&mut self, crew: &Crew, go_on: impl Fn() -> bool + Sync) {
+        let threads = (self.mapped() as usize / HUGE).min(crew.threads());
+        if threads > 1 {
+            let pieces = self.bytes_mut().chunks_mut(HUGE).filter(|_| go_on());
+            let touch = |_, pieces: Claims<'_, _>| {
+                pieces.for_each(|bytes: &mut [u8]| {
+                    bytes.iter_mut().step_by(PAGE).for_each(|byte| *byte = std::hint::black_box(*byte));
+                });
+            };
+            crew.share(threads, vec![pieces], touch, |(), ()| ());
+        }
     }
 
     /// The memory that a plane of that many bytes takes.

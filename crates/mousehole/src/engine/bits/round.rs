@@ -23,14 +23,13 @@ use crate::parallel::Crew;
 pub(super) fn label(game: &Game, task: &Task, config: Config, context: &Context<'_>) -> Result<Outcome, StepError> {
     let began = Stopwatch::start();
     let goal = task.goal;
-    let [mouse, cats] = [Side::Mouse, Side::Cat].map(|side| Arc::new(SideMoves::new(game, side)));
+    let crew = Rc::new(Crew::new(config.threads));
+    let moves = crew.map(vec![Side::Mouse, Side::Cat], |side| Arc::new(SideMoves::new(game, side)));
     let Budgets { sides, held_gains, .. } = Budgets::new(game, task, &config);
-    let problems = sides.into_iter().map(|(winner, budget)| {
-        let (moves, loser) = if winner == Side::Mouse { (&mouse, &cats) } else { (&cats, &mouse) };
+    let problems = crew.map(sides, |(winner, budget)| {
+        let (moves, loser) = if winner == Side::Mouse { (&moves[0], &moves[1]) } else { (&moves[1], &moves[0]) };
         (winner, Arc::new(Problem::new(game, winner, moves, loser, &config)), budget)
     });
-    let problems: Vec<_> = problems.collect();
-    let crew = Rc::new(Crew::new(config.threads));
     let start_over = || {
         let pool = Arc::new(PagePool::new(held_gains, context.scratch.map(Into::into).unwrap_or_default()));
         let runs = problems.iter().map(|(winner, problem, budget)| {

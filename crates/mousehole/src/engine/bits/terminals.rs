@@ -23,6 +23,8 @@ pub(super) struct Terminals {
     lost: Vec<Group>,
     /// The bits that are won when the loser-to-be has to move: it is stuck, and that loses.
     stuck: Vec<Group>,
+    /// A mask of the groups that have any of those.
+    stuck_groups: Vec<u64>,
     /// The bits of each row in which a cat is on the mouse, in order.
     captures: Adjacency,
     /// Whether captures are won, that is, the cats are the winner.
@@ -52,12 +54,16 @@ impl Terminals {
         };
         let done_in_hole = !game.holes().is_empty() && winner_in_holes(game, winner, true, false) == Some(winner);
         let stuck_loses = game.rules().stuck == Stuck::Loses;
+        let stuck = if stuck_loses { bits_where(&|number| is_stuck(loser, number)) } else { Vec::new() };
+        let mark =
+            |groups: &[Group]| groups.iter().rev().fold(0, |mask, group| mask << 1 | u64::from(*group != [0; 8]));
         Terminals {
             done: (0..rows).map(|row| done_in_hole && in_hole(winner, row)).collect(),
             frozen: if stuck_loses { (0..rows).map(|row| is_stuck(winner, row)).collect() } else { Vec::new() },
             lost_in_done: lost_where(true),
             lost: lost_where(false),
-            stuck: if stuck_loses { bits_where(&|number| is_stuck(loser, number)) } else { Vec::new() },
+            stuck_groups: stuck.chunks(64).map(mark).collect(),
+            stuck,
             captures: captures(game, winner, rows, layout),
             capture_wins: winner == End::CAPTURE.winner,
         }
@@ -105,7 +111,7 @@ impl Terminals {
             self.row(row).captures.iter().for_each(|&bit| mark(bit as usize / 512));
         }
         if loser_moves {
-            (0..self.stuck.len()).filter(|&group| self.stuck[group] != [0; 8]).for_each(mark);
+            mask.iter_mut().zip(&self.stuck_groups).for_each(|(mask, stuck)| *mask |= stuck);
         }
     }
 }

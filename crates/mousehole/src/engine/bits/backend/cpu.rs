@@ -23,6 +23,8 @@ use crate::parallel::{Claims, Crew};
 pub(in super::super) struct Cpu {
     problem: Arc<Problem>,
     planes: Planes,
+    /// How many of the planes are in memory as a whole.
+    touched: usize,
     frontier: Frontier,
     schedule: Schedule,
     crew: Rc<Crew>,
@@ -45,6 +47,10 @@ pub(in super::super) struct Schedule {
 
 /// Parts for each thread. Rows differ much in what they cost, and with few parts threads wait for the last one; the bench row `128x128` shows it.
 const PARTS_PER_THREAD: usize = 16;
+
+/// The round from which on planes are brought into memory as a whole. A start that is near a hole or a cat is known by
+/// then, in less time than that takes.
+const TOUCH_FROM: u32 = 8;
 
 impl Schedule {
     pub(in super::super) fn new(config: &Config, rows: usize) -> Schedule {
@@ -80,6 +86,7 @@ impl Cpu {
                 won_winner_to_move: keeps_union.then(plane).transpose()?,
                 distances,
             },
+            touched: 0,
             frontier: Frontier::new(rows, groups, parts, GainPool::new(budget.gains as usize, parts)),
             schedule,
             scratch: (0..crew.threads()).map(|_| Mutex::new(Scratch::new(groups, keeps_union))).collect(),
@@ -187,8 +194,7 @@ impl Cpu {
         let gains = self.frontier.pending_gains;
         let Frontier { mask_words, pending, pool, gained, gained_rows, candidates, full, .. } = &mut self.frontier;
         let (mask_words, candidates, pool) = (*mask_words, &candidates[..], &*pool);
-        let distances = self.planes.distances.as_mut().map(|distances| distances.parts(part_rows * groups));
-        let mut distances = distances.into_iter().flatten();
+        let mut distances = self.planes.distances.iter_mut().flat_map(|distances| distances.parts(part_rows * groups));
         let rows = band_parts * part_rows;
         let won = self.planes.won_loser_to_move.chunks_mut(rows * groups);
         let masks = gained.chunks_mut(rows * mask_words).zip(full.chunks_mut(rows * mask_words));
@@ -246,6 +252,12 @@ impl Backend for Cpu {
         if self.frontier.pending_gains > 0 {
             if let Some(distances) = &mut self.planes.distances {
                 distances.begin(round - 1)?;
+            }
+            if round >= TOUCH_FROM {
+                for plane in self.planes.all_mut().skip(self.touched) {
+                    plane.touch(&self.crew, || pulse.go_on(0));
+                    self.touched += 1;
+                }
             }
             delta = self.commit_gains(pulse);
             self.planes.distances.as_ref().map_or(Ok(()), Distances::check)?;

@@ -102,6 +102,11 @@ impl Planes {
         std::iter::once(&self.won_loser_to_move).chain(&self.won_winner_to_move).chain(digits)
     }
 
+    fn all_mut(&mut self) -> impl Iterator<Item = &mut Plane> {
+        let digits = self.distances.iter_mut().flat_map(Distances::planes_mut);
+        std::iter::once(&mut self.won_loser_to_move).chain(&mut self.won_winner_to_move).chain(digits)
+    }
+
     /// Bytes that are not on the heap.
     pub(super) fn mapped(&self) -> u64 {
         self.all().map(Plane::mapped).sum()
