@@ -81,7 +81,7 @@ fn spare_turns(solution: &Solution, told: &Explanation) -> Result<(), TestCaseEr
 }
 
 /// Whether a side wins though it sits out so many of its turns.
-fn still_wins(solution: &Solution, from: &Position, side: Side, turns: u32) -> bool {
+pub(crate) fn still_wins(solution: &Solution, from: &Position, side: Side, turns: u32) -> bool {
     let limit = solution.game().rules().limit;
     let mut seen = BTreeSet::new();
     sits_out(solution, solution.game(), from, side, turns, limit, &mut seen)

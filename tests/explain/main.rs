@@ -7,6 +7,7 @@ mod motifs;
 mod placing;
 mod play;
 mod races;
+mod referee;
 mod sentences;
 mod style;
 

@@ -161,8 +161,11 @@ fn the_mouse_is_squeezed() {
 #[test]
 fn the_mouse_is_caught_next() {
     let next = |board: &str, rules: &str, expected: &str| assert_eq!(explained(board, rules, false)[1], expected);
-    next("MC.F", "", "Wherever the mouse goes, the cat is on it with the next move.");
-    next("CM.C..F", "", "Wherever the mouse goes, a cat is on it with the next move.");
+    next("M.C#F", "cat_jump = 2", "Wherever the mouse goes, the cat is on it with the next move.");
+    next("MC.F", "", "The mouse walks onto the cat, or the cat is on it with the next move.");
+    next("CM.C..F", "", "The mouse walks onto a cat, or a cat is on it with the next move.");
+    next("MC.F", "mouse_jump = 0", "The mouse can only stay, and the cat is on it with the next move.");
+    next("MC.F", "stay = \"cat\"", "The mouse can go nowhere but onto the cat.");
     next("MC.F", "first = \"cat\"", "The cat is one move away from the mouse.");
 }
 

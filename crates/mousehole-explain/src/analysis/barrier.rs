@@ -14,18 +14,23 @@ pub(super) struct Barrier<'a> {
     position: &'a Position,
     mouse: Paths,
     cats: Vec<Paths>,
+    /// Ways of the cats that do not lead through the mouse: where they do, a cat would rather catch it.
+    around: Vec<Paths>,
 }
 
 impl<'a> Barrier<'a> {
     pub(super) fn new(game: &'a Game, ways: &'a Ways, position: &'a Position) -> Barrier<'a> {
         let cats_stop = game.rules().cat_hole == CatInHole::Wins;
-        let cat = |&cat: &Place| ways.paths(Side::Cat, cat, |place| cats_stop && game.is_hole(place));
+        let stops = |place| cats_stop && game.is_hole(place);
+        let cat = |&cat: &Place| ways.paths(Side::Cat, cat, stops);
+        let around = |&cat: &Place| ways.paths(Side::Cat, cat, |place| stops(place) || place == position.mouse);
         Barrier {
             game,
             ways,
             position,
             mouse: ways.paths(Side::Mouse, position.mouse, |place| game.is_hole(place)),
             cats: position.cats.iter().map(cat).collect(),
+            around: position.cats.iter().map(around).collect(),
         }
     }
 
@@ -36,12 +41,12 @@ impl<'a> Barrier<'a> {
 
     /// The fewest moves in which a cat can be somewhere.
     pub(super) fn cat_moves(&self, place: Place) -> Option<u32> {
-        self.first_cat(place).map(|(_, moves)| moves)
+        self.cats.iter().map(|paths| paths.moves(place)).filter(|&moves| moves != NEVER).min()
     }
 
-    /// The cat that can be somewhere first, and its moves.
+    /// The cat that can be somewhere first without going through the mouse, and its moves.
     fn first_cat(&self, place: Place) -> Option<(usize, u32)> {
-        let each = self.cats.iter().enumerate().map(|(cat, paths)| (cat, paths.moves(place)));
+        let each = self.around.iter().enumerate().map(|(cat, paths)| (cat, paths.moves(place)));
         each.filter(|&(_, moves)| moves != NEVER).min_by_key(|&(_, moves)| moves)
     }
 
@@ -61,7 +66,7 @@ impl<'a> Barrier<'a> {
         let arrives = self.ply(Side::Cat, moves);
         let first = mouse_moves.is_none_or(|mouse| arrives < self.ply(Side::Mouse, mouse));
         let in_time = plies.is_none_or(|plies| arrives <= plies);
-        (first && in_time).then(|| Walk { cat, route: self.cats[cat].route(hole), mouse_moves })
+        (first && in_time).then(|| Walk { cat, route: self.around[cat].route(hole), mouse_moves })
     }
 
     /// Whether there are holes, and no way leads the mouse to one.
@@ -103,7 +108,7 @@ impl<'a> Barrier<'a> {
         (in_time && can_stay && !around()).then(|| Block {
             place,
             cat,
-            route: self.cats[cat].route(place),
+            route: self.around[cat].route(place),
             mouse_moves: self.mouse.moves(place),
         })
     }

@@ -74,16 +74,27 @@ impl<'e> Writer<'e> {
         let is_told =
             self.facts.position.turn == side && flips.is_some_and(|tried| tried.change == Change::First(side.other()));
         let (name, their) = (capital(words.side(side)), words.their(side));
+        // Who may not stay cannot sit out a turn; but it can be imagined away.
+        let may_stay = self.facts.game.rules().stay.allows(side);
         match self.facts.spare {
             _ if self.facts.outcome.plies == Some(Plies(1)) => {}
-            Some(SpareTurns { turns: 0, or_more: false }) if !is_told => {
+            Some(SpareTurns { turns: 0, or_more: false }) if !is_told && self.facts.every_turn_counts => {
                 let have = words.verb(side, "has", "have");
-                text.push(format!("{name} {have} no turn to spare: to sit out the first would give the win away."));
+                let why = match may_stay {
+                    true => "to sit out the first would give the win away".to_owned(),
+                    false => format!("without {their} first the win would be gone"),
+                };
+                text.push(format!("{name} {have} no turn to spare: {why}."));
             }
             Some(SpareTurns { turns, or_more }) if turns > 0 => {
                 let turns = if turns == 1 { "turn".to_owned() } else { format!("{turns} turns") };
                 let more = if or_more { ", or more," } else { "" };
-                text.push(format!("{name} could sit out {their} first {turns}{more} and still win."));
+                text.push(match may_stay {
+                    true => format!("{name} could sit out {their} first {turns}{more} and still win."),
+                    false => {
+                        format!("{name} would win even without {their} first {turns}{}.", more.trim_end_matches(','))
+                    }
+                });
             }
             _ => {}
         }

@@ -4,7 +4,7 @@ use super::explanation::Writer;
 use super::words::{capital, count, counted, list, moves, plies};
 use crate::analysis::ply_of;
 use crate::facts::{Block, Fortress, Motif, Run, Walk};
-use mousehole::board::Place;
+use mousehole::board::{Board, Place};
 use mousehole::game::{Reason, Side, Winner};
 
 impl Writer<'_> {
@@ -38,9 +38,7 @@ impl Writer<'_> {
                 format!("Whichever way to the {goal} the mouse sets out on, {cat} can be there in time to stop it.")
             }
             Motif::OutOfReach => format!("{} can never get to where the mouse can go.", capital(cats)),
-            Motif::CaughtNext if self.facts.position.turn == Side::Mouse => {
-                format!("Wherever the mouse goes, {cat} is on it with the next move.")
-            }
+            Motif::CaughtNext if self.facts.position.turn == Side::Mouse => self.caught_next(),
             Motif::CaughtNext => format!("{} is one move away from the mouse.", capital(cat)),
             Motif::Squeezed { rooms } => self.squeeze(rooms),
             Motif::TooLate { by, .. } if Winner::from(*by) == self.facts.outcome.winner => {
@@ -73,6 +71,36 @@ impl Writer<'_> {
         }
     }
 
+    /// The mouse is to move, and caught whatever it does: it walks onto a cat, or one is on it with the next move.
+    fn caught_next(&self) -> String {
+        let (words, position) = (self.words, &self.facts.position);
+        let cat = words.a_cat();
+        let to: Vec<Place> = self.facts.game.successors(position).map(|to| to.mouse).collect();
+        let onto = to.iter().filter(|to| position.cats.contains(to)).count();
+        match to.as_slice() {
+            [only] if *only == position.mouse => {
+                format!("The mouse can only stay, and {cat} is on it with the next move.")
+            }
+            _ if onto == 0 => format!("Wherever the mouse goes, {cat} is on it with the next move."),
+            all if onto == all.len() => format!("The mouse can go nowhere but onto {cat}."),
+            _ => format!("The mouse walks onto {cat}, or {cat} is on it with the next move."),
+        }
+    }
+
+    /// Whether a way leads over or onto a place where the other side stands.
+    fn leads_past(&self, route: &[Place], others: &[Place]) -> bool {
+        let Board::Grid(grid) = self.facts.game.board() else {
+            return route.iter().any(|place| others.contains(place));
+        };
+        let between = |from: Place, to: Place, at: Place| {
+            let ([(r0, c0), (r1, c1)], (r, c)) = ([grid.cell(from), grid.cell(to)], grid.cell(at));
+            let within = |a: u32, b: u32, x: u32| (a.min(b)..=a.max(b)).contains(&x);
+            let straight = r0 == r1 || c0 == c1 || r.abs_diff(r0) == c.abs_diff(c0) && r.abs_diff(r1) == c.abs_diff(c1);
+            straight && within(r0, r1, r) && within(c0, c1, c)
+        };
+        route.windows(2).any(|step| others.iter().any(|&at| between(step[0], step[1], at)))
+    }
+
     fn run(&self, run: &Run) -> String {
         let words = self.words;
         let (goal, cats) = (words.goal(), words.side(Side::Cat));
@@ -81,7 +109,16 @@ impl Writer<'_> {
         if length == 1 {
             return format!("The {goal} on {hole} is one move away, and {cats} cannot stop it.");
         }
-        let mut text = format!("The mouse gets there first: from {}", words.place(run.route[0]));
+        let turn = self.facts.position.turn;
+        let is_first = |cat| ply_of(turn, Side::Mouse, length) < ply_of(turn, Side::Cat, cat);
+        let how = if self.leads_past(&run.route, &self.facts.position.cats) {
+            format!("runs past {}", words.a_cat())
+        } else if run.cat_moves.is_none_or(is_first) {
+            "gets there first".to_owned()
+        } else {
+            "gets through".to_owned()
+        };
+        let mut text = format!("The mouse {how}: from {}", words.place(run.route[0]));
         text += &format!("{} to {hole} in {}, and {cats} cannot stop it.", self.by(&run.route), moves(length));
         if run.alone < length {
             let alone = moves(run.alone);
@@ -102,7 +139,11 @@ impl Writer<'_> {
         };
         let by = self.by(&walk.route);
         match self.facts.outcome.reason {
-            Reason::Guard => format!("{cat} gets there first:{by} to {hole} in {}. {mouse}", moves(length)),
+            Reason::Guard => {
+                let past = self.leads_past(&walk.route, &[self.facts.position.mouse]);
+                let how = if past { "runs past the mouse" } else { "gets there first" };
+                format!("{cat} {how}:{by} to {hole} in {}. {mouse}", moves(length))
+            }
             _ => format!("{cat} could as well walk to the {goal}:{by} to {hole} in {}. {mouse}", moves(length)),
         }
     }

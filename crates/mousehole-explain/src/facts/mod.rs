@@ -53,6 +53,9 @@ pub struct Explanation {
     pub outcome: Outcome,
     /// How many turns the winner could sit out; `None` for a draw and a finished game.
     pub spare: Option<SpareTurns>,
+    /// The winner has no turn to spare: to sit out its first turn of the perfect game would give the win away, and it sits
+    /// out none of the others.
+    pub every_turn_counts: bool,
     /// What decides it. There may be no single reason.
     pub motifs: Vec<Motif>,
     /// The moves it hangs on.
@@ -122,6 +125,7 @@ fn explained(
     Ok(Explanation {
         position: position.clone(),
         spare: spare::spare(solution, position),
+        every_turn_counts: spare::every_turn_counts(solution, &line),
         motifs,
         critical: critical::critical(solution, &line, on_progress)?,
         changes,

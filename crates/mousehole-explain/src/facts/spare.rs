@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 
 use mousehole::game::{Position, Side, Winner};
 use mousehole::solution::Solution;
+use mousehole::strategy::Line;
 use serde::{Deserialize, Serialize};
 
 use crate::analysis::Budget;
@@ -71,6 +72,28 @@ pub(super) fn spare(solution: &Solution, position: &Position) -> Option<SpareTur
         placings = moved;
     }
     Some(SpareTurns { turns: MOST_TURNS, or_more: true })
+}
+
+/// Whether the winner has no turn of the perfect game to spare: it stays at none, and the loser has an answer where it
+/// sits out the first.
+pub(super) fn every_turn_counts(solution: &Solution, line: &Line) -> bool {
+    let game = solution.game();
+    let winner = match solution.verdict(&line.positions[0]).winner {
+        Winner::Mouse => Side::Mouse,
+        Winner::Cat => Side::Cat,
+        Winner::Draw => return false,
+    };
+    let own = |pair: &&[Position]| pair[0].turn == winner;
+    let stays = |pair: &[Position]| pair[0].mouse == pair[1].mouse && pair[0].cats == pair[1].cats;
+    let mut turns = line.positions.windows(2).filter(own);
+    let Some(first) = turns.next() else { return false };
+    let before = u32::from(line.positions[0].turn != winner);
+    let Some(left) = game.rules().limit.map_or(Some(None), |limit| limit.checked_sub(before + 2).map(Some)) else {
+        return false;
+    };
+    let passed = Position { turn: winner.other(), ..first[0].clone() };
+    let holds = |to: Position| solution.verdict_within(&to, Horizon::left(left)).winner == Winner::from(winner);
+    !stays(first) && !turns.any(stays) && game.end(&passed).is_none() && !game.successors(&passed).all(holds)
 }
 
 /// The positions after a move of the side to move in these, with the same side to move again, each once.
