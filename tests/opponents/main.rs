@@ -1,5 +1,6 @@
 //! Players: the perfect one keeps its promises against everybody, and the others play by the rules.
 
+mod levels;
 mod promises;
 mod resistance;
 mod steady;

@@ -65,6 +65,8 @@ fn run(command: Command, output: &Output) -> Result<ExitCode, Failure> {
         Command::Solve(args) => commands::solve::solve(&args, output),
         Command::Line(args) => commands::line::line(&args, output),
         Command::Play(args) => commands::play::play(&args, output),
+        Command::Levels(args) => commands::levels::levels(&args, output),
+        Command::Rate(args) => commands::rate::rate(&args, output),
         Command::Explain(args) => commands::explain::explain(&args, output),
         Command::Render(args) => commands::render::render(&args, output),
         Command::Serve(args) => commands::serve::serve(&args, output),

@@ -19,8 +19,10 @@ use crate::commands::convert::ConvertArgs;
 use crate::commands::cops::CopsArgs;
 use crate::commands::explain::ExplainArgs;
 use crate::commands::judge::JudgeArgs;
+use crate::commands::levels::LevelsArgs;
 use crate::commands::line::LineArgs;
 use crate::commands::play::PlayArgs;
+use crate::commands::rate::RateArgs;
 use crate::commands::render::RenderArgs;
 use crate::commands::serve::ServeArgs;
 use crate::commands::solve::SolveArgs;
@@ -88,10 +90,29 @@ and quit. After every move you see what it changed. Moves can also come from a f
 
 Examples:
   mousehole play
-  mousehole play board.txt --side cat --opponent greedy
+  mousehole play board.txt --side cat --level 4
+  mousehole play --side none --opponent level-7,greedy --seed 1
   mousehole play --preset cops --cats 2 graph.json --side mouse
   printf '2,2\\nhint\\nquit\\n' | mousehole play --side mouse")]
     Play(PlayArgs),
+    /// How strong the opponents of play are against each other
+    #[command(after_help = "\
+Every player meets every other on random boards, twice on each: once as the mouse and once as the cat. A game won counts as \
+1, a draw as a half.
+
+Examples:
+  mousehole levels
+  mousehole levels --boards 200 --seed 7 --format json")]
+    Levels(LevelsArgs),
+    /// How hard a level is for a person
+    #[command(after_help = "\
+Looks at the side that wins, or at the mouse in a draw: how long the perfect game is, at how many choices only one move is \
+right, and at how many the move that looks best is wrong. Then players of each level play it against perfection.
+
+Examples:
+  mousehole rate
+  mousehole rate board.txt --games 1000 --format json")]
+    Rate(RateArgs),
     /// Explain in words why the game ends as it does
     #[command(after_help = "\
 Names the winner and the margin, the idea that decides the game, the moves that must be found, and the smallest \

@@ -6,8 +6,10 @@ mod look;
 mod moves;
 mod opponent;
 mod play;
+mod rating;
 
 pub use line::{Ending, Line};
 pub use moves::{Move, best_moves, moves, reason};
 pub use opponent::{Opponent, Player};
 pub use play::{Animal, GameState, IllegalChoice, JudgedChoice, Play, Quality, Standing, Tally, Worth};
+pub use rating::Rating;

@@ -30,7 +30,11 @@ pub(crate) struct PlayArgs {
     /// Who plays the other side; with --side none, two may be given: the mouse's player and the cats'
     #[arg(long, value_name = "PLAYER", value_delimiter = ',', value_parser = words(Opponent::ALL), help_heading = "Play")]
     pub(crate) opponent: Vec<Opponent>,
-    /// The seed of a random opponent [default: a new one each time]
+    /// Play against one of nine levels between random and perfect: the same as --opponent level-N. They err as people do,
+    /// and `mousehole levels` measures how strong they are
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=9), conflicts_with = "opponent", help_heading = "Play")]
+    pub(crate) level: Option<u8>,
+    /// The seed of an opponent that leaves something to chance [default: a new one each time]
     #[arg(long, value_name = "N", help_heading = "Play")]
     pub(crate) seed: Option<u64>,
     #[command(flatten)]

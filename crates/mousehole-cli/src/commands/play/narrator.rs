@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use mousehole::board::PlaceName;
 use mousehole::game::Winner;
-use mousehole::strategy::{Ending, GameState, JudgedChoice, Move, Opponent, Play, Tally};
+use mousehole::strategy::{Ending, GameState, JudgedChoice, Move, Play, Player, Tally};
 use mousehole::{Board, Game, Place, Side};
 use mousehole_explain::{English, Language, Voice};
 
@@ -34,7 +34,7 @@ impl Narrator {
         let cats = if game.rules().cats > 1 { "cats" } else { "cat" };
         let player = |side: Side| match seating.player(side) {
             None => "you".to_owned(),
-            Some(player) if player.opponent == Opponent::Random => format!("a random player (seed {})", player.seed),
+            Some(Player { opponent, seed }) if opponent.is_random() => format!("a {opponent} player (seed {seed})"),
             Some(player) => format!("a {} player", player.opponent),
         };
         writeln!(out, " Mouse: {}. {}: {}.", player(Side::Mouse), capital(cats), player(Side::Cat)).expect("memory");

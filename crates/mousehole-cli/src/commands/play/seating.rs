@@ -53,7 +53,8 @@ impl Seating {
             }
         };
         let seed = args.seed.unwrap_or_else(seed_of_the_moment);
-        let first = args.opponent.first().copied().unwrap_or(Opponent::Perfect);
+        let level = args.level.map(|level| Opponent::LEVELS[usize::from(level) - 1]);
+        let first = level.or(args.opponent.first().copied()).unwrap_or(Opponent::Perfect);
         let mouse = Player::new(first, seed);
         let cats = Player::new(args.opponent.get(1).copied().unwrap_or(first), seed);
         Ok(Some(Seating {
@@ -88,7 +89,7 @@ impl Seating {
     /// the user has nothing to hope for from one who never errs where nobody can force an end.
     pub(super) fn stays(&self, standing: &Standing) -> bool {
         match (self.mouse, self.cats) {
-            (Some(mouse), Some(cats)) => [mouse, cats].iter().all(|player| player.opponent != Opponent::Random),
+            (Some(mouse), Some(cats)) => [mouse, cats].iter().all(|player| !player.opponent.is_random()),
             (Some(player), None) | (None, Some(player)) => {
                 player.opponent == Opponent::Perfect && standing.verdict.plies.is_none()
             }

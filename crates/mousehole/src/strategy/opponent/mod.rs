@@ -1,6 +1,7 @@
-//! Opponents: perfect, greedy and random players.
+//! Opponents: perfect, greedy and random players, and nine levels between random and perfect.
 
 mod greedy;
+mod level;
 
 use super::{GameState, Play};
 use crate::board::Place;
@@ -17,6 +18,42 @@ words! {
         Greedy = "greedy",
         /// It makes any legal choice.
         Random = "random",
+        /// The weakest of nine levels that err as people do: they overlook long wins, go for what is near, and slip.
+        Level1 = "level-1",
+        /// The second level.
+        Level2 = "level-2",
+        /// The third.
+        Level3 = "level-3",
+        /// The fourth.
+        Level4 = "level-4",
+        /// The fifth: in the middle.
+        Level5 = "level-5",
+        /// The sixth.
+        Level6 = "level-6",
+        /// The seventh.
+        Level7 = "level-7",
+        /// The eighth.
+        Level8 = "level-8",
+        /// The strongest level: it seldom slips, and sees far.
+        Level9 = "level-9",
+    }
+}
+
+impl Opponent {
+    /// The players of the levels 1 to 9, from the weakest to the strongest.
+    pub const LEVELS: [Opponent; 9] = {
+        use Opponent::*;
+        [Level1, Level2, Level3, Level4, Level5, Level6, Level7, Level8, Level9]
+    };
+
+    /// Its level, from 1 to 9; `None` for those that have none.
+    pub fn level(self) -> Option<usize> {
+        Opponent::LEVELS.iter().position(|&level| level == self).map(|index| index + 1)
+    }
+
+    /// Whether its seed matters.
+    pub fn is_random(self) -> bool {
+        self == Opponent::Random || self.level().is_some()
     }
 }
 
@@ -57,28 +94,47 @@ impl Player {
         if play.ending().is_some() {
             return None;
         }
+        let mut draws = Draws::new(play, self.seed);
         match self.opponent {
             Opponent::Perfect => play.best(),
             Opponent::Greedy => greedy::greedy(play),
-            Opponent::Random => random(play, self.seed),
+            Opponent::Random => random(play, &mut draws),
+            leveled => level::choose(play, leveled.level().expect("all others have a level"), &mut draws),
         }
     }
 }
 
-/// Any legal choice, each as likely as the others, and the same for the same seed and the same state of the game.
-fn random(play: &Play, seed: u64) -> Option<Vec<Place>> {
+/// Any legal choice, each as likely as the others.
+fn random(play: &Play, draws: &mut Draws) -> Option<Vec<Place>> {
     let game = play.game();
-    let number = play.position().map_or(0, |position| game.number(position).expect("a position of this game"));
-    let random = mixed(number ^ mixed(seed ^ mixed(play.states().len() as u64)));
-    let draw = |bound: u64| ((u128::from(random) * u128::from(bound)) >> 64) as u64;
     match play.state() {
-        GameState::PlaceCats => Some(game.cats_at(draw(game.placements())).to_vec()),
-        GameState::PlaceMouse { .. } => Some(vec![Place(draw(game.board().places() as u64) as u32)]),
+        GameState::PlaceCats => Some(game.cats_at(draws.below(game.placements())).to_vec()),
+        GameState::PlaceMouse { .. } => Some(vec![Place(draws.below(game.board().places() as u64) as u32)]),
         GameState::At(position) => {
             let mut moves = game.successors(position);
-            let drawn = draw(moves.size_hint().0 as u64) as usize;
+            let drawn = draws.below(moves.size_hint().0 as u64) as usize;
             moves.nth(drawn).map(|to| play.state().choice_to(&GameState::At(to)))
         }
+    }
+}
+
+/// Random numbers for one choice, the same for the same seed and the same state of the game.
+struct Draws(u64);
+
+impl Draws {
+    fn new(play: &Play, seed: u64) -> Draws {
+        let number = play.position().map_or(0, |at| play.game().number(at).expect("a position of this game"));
+        Draws(number ^ mixed(seed ^ mixed(play.states().len() as u64)))
+    }
+
+    fn next(&mut self) -> u64 {
+        let next = mixed(self.0);
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        next
+    }
+
+    fn below(&mut self, bound: u64) -> u64 {
+        ((u128::from(self.next()) * u128::from(bound)) >> 64) as u64
     }
 }
 

@@ -26,7 +26,7 @@ pub enum Worth {
 }
 
 impl Worth {
-    fn of(winner: Winner, side: Side) -> Worth {
+    pub(in crate::strategy) fn of(winner: Winner, side: Side) -> Worth {
         match winner {
             Winner::Draw => Worth::Draw,
             winner if winner == side.into() => Worth::Win,

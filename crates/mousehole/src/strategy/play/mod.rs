@@ -10,9 +10,9 @@ pub use choice::{JudgedChoice, Quality, Standing, Tally, Worth};
 pub use illegal::{Animal, IllegalChoice};
 pub use state::GameState;
 
-use super::{Ending, Move};
+use super::{Ending, Move, Player};
 use crate::board::Place;
-use crate::game::{Game, Position, Side};
+use crate::game::{Game, Position, Side, Winner};
 use crate::solution::{Horizon, Solution};
 
 /// A game being played, from the placing of the animals, where the rules leave it to them, to the end.
@@ -180,6 +180,20 @@ impl Play {
         let next = self.next(places)?;
         self.states.push(next);
         Ok(self.choice_at(self.states.len() - 1))
+    }
+
+    /// Lets two players play on until it is over, or that many plies have been played, and says who wins then.
+    pub fn play_out(&mut self, mouse: Player, cats: Player, most: u32) -> Winner {
+        while self.plies() < most {
+            let player = if self.side() == Side::Mouse { mouse } else { cats };
+            let Some(choice) = player.choose(self) else { break };
+            let next = self.next(&choice).expect("players keep to the rules");
+            self.states.push(next);
+        }
+        match self.ending() {
+            Some(Ending::Finished(end)) => end.winner.into(),
+            _ => self.game().rules().endless,
+        }
     }
 
     /// Takes back the last choice and returns what it was; `None` at the start.
