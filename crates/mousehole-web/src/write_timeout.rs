@@ -92,3 +92,33 @@ impl AsyncWrite for WriteTimeout {
         self.or_timeout(context, shut)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::task::Waker;
+
+    use tokio::net::TcpListener;
+    use tokio::runtime::Builder;
+
+    use super::*;
+
+    #[test]
+    fn a_client_that_takes_a_little_now_and_then_is_slow_all_the_while() {
+        let runtime = Builder::new_current_thread().enable_all().build().unwrap();
+        runtime.block_on(async {
+            let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+            let client = TcpStream::connect(listener.local_addr().unwrap()).await.unwrap();
+            let mut stream = WriteTimeout::new(client, Duration::from_secs(1000));
+            let context = &mut Context::from_waker(Waker::noop());
+            let mut is_stalled_after = |written: Option<usize>| {
+                let written = written.map_or(Poll::Pending, |bytes| Poll::Ready(Ok(bytes)));
+                let is_pending = written.is_pending();
+                assert_eq!(stream.after_write(context, written).is_pending(), is_pending);
+                stream.stalled.is_some()
+            };
+            assert!(!is_stalled_after(Some(1)) && is_stalled_after(None));
+            assert!(is_stalled_after(Some(LEAST - 1)) && is_stalled_after(None));
+            assert!(!is_stalled_after(Some(1)));
+        });
+    }
+}

@@ -5,6 +5,7 @@ use std::borrow::Cow;
 /// A text that says nothing of the kind that was wanted, as the `FromStr` of every type here reports it.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected {what}")]
+#[non_exhaustive]
 pub struct Expected {
     /// What was wanted: `one of mouse cat`, `a number`.
     pub what: Cow<'static, str>,

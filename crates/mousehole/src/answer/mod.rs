@@ -52,6 +52,7 @@ pub struct Answer {
 
 /// A best move, and what it comes to as far as that is known.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct BestMove {
     /// Where it leads.
     pub to: Position,

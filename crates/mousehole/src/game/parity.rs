@@ -23,6 +23,7 @@ pub struct ParityGame<'a> {
 
 /// Why a game is no parity game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum NoParityGame {
     /// There is no third outcome.
     #[error(

@@ -45,6 +45,7 @@ fn as_map<S: serde::Serializer>(rules: &[(&'static str, Value)], serializer: S) 
 
 /// Why a game cannot be drawn.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum CannotDraw {
     /// The board is a graph.
     #[error("a graph cannot be drawn as a grid; its formats are for graphs")]

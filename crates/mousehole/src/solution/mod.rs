@@ -169,6 +169,7 @@ pub struct Stats {
 /// The same counts, as far as a question tells them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct Counts {
     /// Positions the mouse wins.
     pub mouse: Option<u64>,

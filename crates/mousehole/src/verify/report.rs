@@ -106,7 +106,7 @@ impl fmt::Display for InWords {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum VerifyError<E> {
     /// A row of labels could not be read.
-    #[error("{0}")]
+    #[error(transparent)]
     Unread(E),
     /// The progress closure stopped it.
     #[error("stopped before the end")]

@@ -121,7 +121,7 @@ fn way_out(why: &NoParityGame) -> &'static str {
     match why {
         NoParityGame::Draws => " (--endless mouse, --endless cat)",
         NoParityGame::Limit { .. } => " (--limit none)",
-        NoParityGame::TooLarge { .. } => "",
+        _ => "",
     }
 }
 
