@@ -138,6 +138,8 @@ fn labels_that_are_shared_are_those_of_each_game() {
     let mut compared = 0;
     for game in games(GAMES) {
         let solution = game.solve().unwrap();
+        // Known by now, it must not be taken for the start of another game.
+        assert!(game.number(solution.start()).is_some());
         let from = game.position(random.next() % game.positions());
         let [mouse, cats] = [vec![from.mouse], from.cats.to_vec()].map(|places| names(&game, places));
         let limit = [None, Some(0), Some(5), Some(1000)][random.below(4)];
