@@ -9,6 +9,7 @@ mod cops;
 mod errors;
 mod explain;
 mod files;
+mod hunt;
 mod levels;
 mod line;
 mod memory;

@@ -6,7 +6,11 @@ use crate::judge;
 #[track_caller]
 fn failure(flags: &[&str], program: &str) -> (String, String) {
     let program = format!("import os, subprocess, sys, time\n{program}");
+    // A test that expects no hang gives far more time than anything takes.
     let mut all = vec!["--format", "json", "--puzzle", "grid", "--boards", "200"];
+    if !flags.contains(&"--timeout") {
+        all.extend(["--timeout", "120"]);
+    }
     all.extend(flags);
     let judged = judge(&all, &["python3", "-c", &program]);
     assert_eq!(judged.code, 1, "{}{}", judged.stdout, judged.stderr);
@@ -44,7 +48,7 @@ fn a_hang_is_reported_after_its_time() {
 fn an_end_without_an_answer_is_reported() {
     let (kind, message) = failure(&[], "sys.stdin.readline()");
     assert!(kind == "ended" && message.contains("--each"), "{message}");
-    let (kind, _) = failure(&["--timeout", "1"], "os.close(1)\ntime.sleep(1000)");
+    let (kind, _) = failure(&[], "os.close(1)\ntime.sleep(1000)");
     assert_eq!(kind, "closed");
 }
 
@@ -58,7 +62,7 @@ fn garbage_and_floods_are_reported() {
         assert!(kind == "garbage" && message.len() < 1_000, "{message}");
     }
     let noisy = answering("[sys.stderr.write('x' * 100000) for _ in range(100)]");
-    let (kind, _) = failure(&["--timeout", "60"], &noisy);
+    let (kind, _) = failure(&[], &noisy);
     assert_eq!(kind, "wrong", "what is on standard error is nobody's answer");
     let (kind, _) = failure(&[], "print(b'\\xff\\xfe', flush=True)\ntime.sleep(1000)");
     assert_eq!(kind, "garbage");
@@ -67,7 +71,7 @@ fn garbage_and_floods_are_reported() {
 #[test]
 fn a_program_that_does_not_read_is_stopped() {
     // It answers for ever; the first wrong answer, a second line, or the full pipe of boards ends it.
-    let (kind, _) = failure(&["--timeout", "5"], "while True: print('true', flush=True)");
+    let (kind, _) = failure(&[], "while True: print('true', flush=True)");
     assert!(["wrong", "garbage", "deaf"].contains(&kind.as_str()), "{kind}");
     let (kind, _) = failure(&["--timeout", "1"], "os.close(0)\ntime.sleep(1000)");
     assert_eq!(kind, "hang");
@@ -76,7 +80,7 @@ fn a_program_that_does_not_read_is_stopped() {
 #[cfg(target_os = "linux")]
 #[test]
 fn what_it_starts_is_ended_with_it() {
-    use mousehole_testing::{wait_for, wait_until_gone};
+    use mousehole_testing::wait_until_gone;
 
     let folder = crate::scratch("forks");
     let pids = folder.join("pids");
@@ -94,15 +98,16 @@ fn what_it_starts_is_ended_with_it() {
     for pid in started.lines() {
         wait_until_gone(pid);
     }
-    // One that leaves the group lives on, and the judge ends all the same.
+    // One that leaves the group lives on, and the judge ends all the same. Each try leaves one behind.
     let daemon = format!(
-        "child = subprocess.Popen(['sleep', '1000'], start_new_session=True)\nopen({pid_file:?}, 'w').write(str(child.pid))\n\
+        "child = subprocess.Popen(['sleep', '1000'], start_new_session=True)\nopen({pid_file:?}, 'a').write(f'{{child.pid}}\\n')\n\
          print('true', flush=True)"
     );
-    let (kind, _) = failure(&["--each", "--timeout", "1"], &daemon);
+    let (kind, _) = failure(&["--each"], &daemon);
     assert_eq!(kind, "left behind");
-    let last = std::fs::read_to_string(&pids).expect("pids");
-    wait_for("the daemon to end", || std::process::Command::new("kill").arg(&last).status().ok());
+    for pid in std::fs::read_to_string(&pids).expect("pids").lines().skip(started.lines().count()) {
+        assert!(std::process::Command::new("kill").arg(pid).status().expect("kill").success());
+    }
 }
 
 #[cfg(target_os = "linux")]

@@ -75,6 +75,7 @@ fn run(command: Command, output: &Output) -> Result<ExitCode, Failure> {
         Command::Batch(args) => commands::batch::batch(&args, output),
         Command::Convert(args) => commands::convert::convert(&args, output),
         Command::Cops(args) => commands::cops::cops(&args, output),
+        Command::Hunt(args) => commands::hunt::hunt(&args, output),
         Command::Judge(args) => commands::judge::judge(&args, output),
         Command::Compare(args) => commands::compare::compare(&args, output),
         Command::Bench(args) => commands::bench::bench(&args, output),

@@ -18,6 +18,7 @@ use crate::commands::compare::CompareArgs;
 use crate::commands::convert::ConvertArgs;
 use crate::commands::cops::CopsArgs;
 use crate::commands::explain::ExplainArgs;
+use crate::commands::hunt::HuntArgs;
 use crate::commands::judge::JudgeArgs;
 use crate::commands::levels::LevelsArgs;
 use crate::commands::line::LineArgs;
@@ -206,6 +207,17 @@ Examples:
   mousehole judge -- python3 mine.py
   mousehole judge --boards 100000 --seed 7 --format json -- ./solution")]
     Judge(JudgeArgs),
+    /// Hunt for boards with a wanted property: the longest wins, only moves, one wall that turns it
+    #[command(after_help = "\
+Each board that beats those before is printed as a line that every command reads. What is found depends on the seed and the \
+flags alone, not on the number of threads. Ctrl-C stops the hunt, and says which --skip goes on from there.
+
+Examples:
+  mousehole hunt
+  mousehole hunt --size 5x5 --for only-moves --winner mouse --plies 9..15 | tail -n 1 | mousehole explain -
+  mousehole hunt --nodes 30 --degree 2..4 --runs 20 | tail -n 1 | mousehole line -
+  mousehole hunt --size 6x6 --for turning --symmetry mirror --mouse-jump 2")]
+    Hunt(HuntArgs),
     /// Run several engines on one board: time, memory, and whether they agree
     #[command(after_help = "\
 Exits with 1 if the engines disagree.

@@ -7,6 +7,7 @@ pub(crate) mod compare;
 pub(crate) mod convert;
 pub(crate) mod cops;
 pub(crate) mod explain;
+pub(crate) mod hunt;
 pub(crate) mod judge;
 pub(crate) mod levels;
 pub(crate) mod line;

@@ -136,6 +136,11 @@ impl Solution {
         Stats { mouse, cat, open: self.labels.len() - mouse - cat, longest: mouse_longest.max(cat_longest) }
     }
 
+    /// The longest win of a side from any position; 0 where it wins none.
+    pub fn longest(&self, side: Side) -> Plies {
+        self.labels.count(side).expect("a solution has all labels").1
+    }
+
     /// Every position of the game with its label, in the order of their numbers.
     ///
     /// ```

@@ -6,9 +6,9 @@ use super::reference::Reference;
 use crate::draft::{Draft, GraphDraft, GridDraft, Puzzle};
 use crate::random::Random;
 
-/// The longest wins and other hard boards, each a line.
-const HARD_GRIDS: &str = include_str!("../../../../../data/hard/grid.jsonl");
-const HARD_GRAPHS: &str = include_str!("../../../../../data/hard/graph.jsonl");
+/// The longest wins that are known, each a line.
+const HARD_GRIDS: &str = include_str!("../../../../../data/records/grid.jsonl");
+const HARD_GRAPHS: &str = include_str!("../../../../../data/records/graph.jsonl");
 
 /// The examples that both puzzles are known by.
 const GRID_EXAMPLES: &str = "\
@@ -87,7 +87,9 @@ impl Boards {
                 Puzzle::Grid => grid(random, most),
                 Puzzle::Graph => Draft::Graph(graph(random, 3..=most.clamp(3, 50))),
             };
-            if draft.is_whole() {
+            // A mouse beside the hole has won: there is little to ask.
+            let is_over = matches!(&draft, Draft::Graph(graph) if graph.has(0, 1)) && random.chance(80);
+            if draft.is_whole() && !is_over {
                 return draft;
             }
         }
@@ -262,8 +264,8 @@ mod tests {
                     Winner::Draw => 2,
                 }] += 1;
             }
-            assert!(winners[0] > 200 && winners[1] > 200, "{winners:?}");
-            assert_eq!(winners[2] > 200, puzzle == Puzzle::Graph, "{winners:?}");
+            assert!(winners[0] > 100 && winners[1] > 100, "{winners:?}");
+            assert_eq!(winners[2] > 100, puzzle == Puzzle::Graph, "{winners:?}");
         }
     }
 

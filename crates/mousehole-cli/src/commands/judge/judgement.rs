@@ -16,7 +16,7 @@ use crate::words::{count, rate};
 /// for each board takes as long as a process does to start.
 const TRIES: usize = 20_000;
 const TRIES_OF_PROCESSES: usize = 1_000;
-const TRIES_OF_HANGS: usize = 20;
+const TRIES_OF_HANGS: usize = 8;
 /// Nobody waits longer for a smaller board, however slow the program is.
 const PATIENCE: Duration = Duration::from_secs(60);
 

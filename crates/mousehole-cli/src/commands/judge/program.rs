@@ -19,6 +19,8 @@ const LONGEST_ANSWER: u64 = 200;
 const LAST_WORDS: usize = 2_000;
 /// How long a program may take to end once its output has, or to let go of its output once it was killed.
 const GRACE: Duration = Duration::from_secs(2);
+/// How often it is looked at meanwhile.
+const TICK: Duration = Duration::from_millis(20);
 
 /// Why a board has no answer.
 #[derive(Debug)]
@@ -148,14 +150,23 @@ impl Running {
     /// Closes the input and waits until the program ends as it should.
     fn end_well(mut self, deadline: Instant, timeout: Duration) -> Result<(), Fault> {
         self.boards = None;
-        match self.answers.recv_timeout(deadline.saturating_duration_since(Instant::now())) {
-            Ok(more) => Err(Fault::Garbage(more)),
-            Err(RecvTimeoutError::Timeout) if matches!(self.child.try_wait(), Ok(Some(_))) => Err(Fault::LeftBehind),
-            Err(RecvTimeoutError::Timeout) => Err(Fault::Hung(timeout)),
-            Err(RecvTimeoutError::Disconnected) => match self.after_end() {
-                Fault::Ended { .. } => Ok(()),
-                fault => Err(fault),
-            },
+        let mut ended = None;
+        loop {
+            match self.answers.recv_timeout(TICK) {
+                Ok(more) => return Err(Fault::Garbage(more)),
+                Err(RecvTimeoutError::Disconnected) => break,
+                Err(RecvTimeoutError::Timeout) if matches!(self.child.try_wait(), Ok(Some(_))) => {
+                    if ended.get_or_insert_with(Instant::now).elapsed() > GRACE {
+                        return Err(Fault::LeftBehind);
+                    }
+                }
+                Err(RecvTimeoutError::Timeout) if Instant::now() > deadline => return Err(Fault::Hung(timeout)),
+                Err(RecvTimeoutError::Timeout) => {}
+            }
+        }
+        match self.after_end() {
+            Fault::Ended { .. } => Ok(()),
+            fault => Err(fault),
         }
     }
 
