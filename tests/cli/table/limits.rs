@@ -8,7 +8,7 @@ use std::process::{Command, Stdio};
 use mousehole_testing::{random_grid, wait_for};
 
 use super::super::runner::{Ran, command, finish};
-use super::{Folder, text};
+use super::{Folder, least_memory, text};
 
 /// Runs a build below a limit on the size of files, in blocks of 512 bytes, after some more of the shell's own.
 fn below_limit(args: &[&str], limit: u32, more: &str) -> Ran {
@@ -43,7 +43,8 @@ fn a_limit_on_the_size_of_files_gives_one_error_and_no_leftovers() {
 fn a_scratch_file_without_room_gives_one_error_and_keeps_what_resumes() {
     let folder = Folder::new();
     let (board, table) = (folder.file("board.txt", random_grid(104, 5)), folder.table());
-    let build = ["table", "build", &board, "-o", &table, "--memory", "80M"];
+    let least = least_memory(&board, &table);
+    let build = ["table", "build", &board, "-o", &table, "--memory", &least];
     // The game and the first blocks fit, the gains do not.
     below_limit(&build, 2_000, "").refused("the scratch file in ");
     assert_eq!(folder.files(), ["board.txt"]);

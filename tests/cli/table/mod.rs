@@ -9,6 +9,8 @@ use std::path::{Path, PathBuf};
 
 use tempfile::TempDir;
 
+use super::runner::mousehole;
+
 /// A folder for a table.
 struct Folder(TempDir);
 
@@ -40,6 +42,13 @@ impl Folder {
         names.sort();
         names
     }
+}
+
+/// The least memory that a build can do with: what a refusal says.
+fn least_memory(board: &str, table: &str) -> String {
+    let refused = mousehole(&["table", "build", board, "-o", table, "--memory", "1M"]);
+    let said = refused.stderr.split("--memory ").nth(1).unwrap_or_else(|| panic!("{}", refused.stderr));
+    said.split(|c: char| !c.is_ascii_alphanumeric()).next().expect("a word").to_owned()
 }
 
 fn text(path: &Path) -> String {

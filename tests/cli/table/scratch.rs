@@ -6,14 +6,7 @@ use std::process::Stdio;
 use mousehole_testing::{Random, random_grid, wait_for};
 
 use super::super::runner::{command, finish, mousehole};
-use super::Folder;
-
-/// The least memory that a build can do with: what a refusal says.
-fn least_memory(board: &str, table: &str) -> String {
-    let refused = mousehole(&["table", "build", board, "-o", table, "--memory", "1M"]);
-    let said = refused.stderr.split("--memory ").nth(1).unwrap_or_else(|| panic!("{}", refused.stderr));
-    said.split(|c: char| !c.is_ascii_alphanumeric()).next().expect("a word").to_owned()
-}
+use super::{Folder, least_memory};
 
 /// The bytes of scratch files that `--verbose` tells of.
 fn tells_of_scratch(stderr: &str) -> bool {
