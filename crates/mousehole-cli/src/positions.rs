@@ -1,7 +1,7 @@
 //! Positions, one to a line: JSON objects, or the problems of a Moving AI scenario.
 
 use mousehole::board::PlaceName;
-use mousehole::formats::Scenario;
+use mousehole::formats::{Scenario, text_of};
 use mousehole::game::Cats;
 use mousehole::{Board, Game, Place, Position, Side};
 use serde::Deserialize;
@@ -41,7 +41,7 @@ impl<'g> PositionReader<'g> {
         beginning: &[u8],
     ) -> PositionReader<'g> {
         let first = beginning.split(|&byte| byte == b'\n').find(|line| !line.trim_ascii().is_empty());
-        let is_scenario = first.is_some_and(|line| line.trim_ascii_start().starts_with(b"version"));
+        let is_scenario = first.and_then(|line| text_of(line).ok()).is_some_and(|line| line.starts_with("version"));
         PositionReader { game, others, turn: game.rules().first, start: Side::Mouse, is_scenario }
     }
 
@@ -52,11 +52,15 @@ impl<'g> PositionReader<'g> {
 
     /// The position of a line. `id` becomes the line's own, if it has one.
     pub(crate) fn read(&self, line: &[u8], id: &mut String) -> Result<Position, String> {
-        let text = std::str::from_utf8(line).map_err(|_| "found bytes that are not UTF-8, expected text".to_owned())?;
+        let text = text_of(line).map_err(|error| format!("column {}: {}", error.column, error.message))?;
         if self.is_scenario { self.scenario(text) } else { self.json(text, id) }
     }
 
     fn json(&self, text: &str, id: &mut String) -> Result<Position, String> {
+        // An array would be taken for an object without its keys.
+        if !text.trim_start().starts_with('{') {
+            return Err("column 1: expected an object with mouse, cat and to_move".to_owned());
+        }
         let line: PositionLine<'_> = serde_json::from_str(text).map_err(|error| {
             let message = error.to_string();
             let message = message.split(" at line ").next().unwrap_or(&message);
@@ -142,5 +146,5 @@ impl<'g> PositionReader<'g> {
 }
 
 fn is_header(line: &[u8]) -> bool {
-    std::str::from_utf8(line).is_ok_and(Scenario::is_header)
+    text_of(line).is_ok_and(Scenario::is_header)
 }
