@@ -130,6 +130,12 @@ impl Crew {
         }
     }
 
+    /// Starts all threads now. A thread that starts changes the map of memory, and for that has to wait for all who bring
+    /// in new pages: where there are many pages to come, threads are better there before.
+    pub(crate) fn assemble(&self) {
+        self.start(self.most_threads);
+    }
+
     /// Starts threads until there are as many as wanted, or no more to be had; says how many there are.
     fn start(&self, wanted: usize) -> usize {
         let mut handles = self.handles.take();
@@ -217,6 +223,8 @@ impl Meeting {
     /// What a thread does until the crew is dismissed.
     #[allow(unsafe_code)]
     fn attend(&self, own: usize, mut seen: u64) {
+        // What the allocator sets up for a thread that first asks for memory belongs to the start.
+        drop(std::hint::black_box(Box::new(own)));
         loop {
             self.wait(own, || self.call.0.load(SeqCst) != seen);
             seen = self.call.0.load(SeqCst);

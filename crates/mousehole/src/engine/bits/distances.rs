@@ -37,10 +37,10 @@ impl Distances {
     }
 
     /// The distances cut into parts of that many groups, which are whole buckets, to be written side by side.
-    pub(super) fn parts(&mut self, groups: usize) -> Vec<DistancesPart<'_>> {
+    pub(super) fn parts(&mut self, groups: usize) -> Box<dyn Iterator<Item = DistancesPart<'_>> + '_> {
         match self {
-            Distances::Digits(digits) => digits.parts(groups).map(DistancesPart::Digits).collect(),
-            Distances::Log(log) => log.parts(groups).map(DistancesPart::Log).collect(),
+            Distances::Digits(digits) => Box::new(digits.parts(groups).map(DistancesPart::Digits)),
+            Distances::Log(log) => Box::new(log.parts(groups).map(DistancesPart::Log)),
             Distances::Index(_) => unreachable!("the rounds are over"),
         }
     }

@@ -2,7 +2,7 @@
 
 use std::io::{self, Read, Write};
 use std::rc::Rc;
-use std::sync::atomic::Ordering::Relaxed;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Mutex};
 
 use super::isa::Isa;
@@ -13,7 +13,7 @@ use crate::engine::bits::budget::Budget;
 use crate::engine::bits::checkpoint;
 use crate::engine::bits::distances::Distances;
 use crate::engine::bits::forced::{EveryMove, Forced};
-use crate::engine::bits::frontier::{Frontier, Gain, GainPool, Uncommitted};
+use crate::engine::bits::frontier::{Frontier, Gain, GainPool, Gains, Uncommitted};
 use crate::engine::bits::moves::SideMoves;
 use crate::engine::bits::plane::{Group, Plane, count_ones, has, lanes};
 use crate::engine::bits::problem::{Config, Problem};
@@ -48,8 +48,16 @@ pub(in super::super) struct Schedule {
 /// Parts for each thread. Rows differ much in what they cost, and with few parts threads wait for the last one; the bench row `128x128` shows it.
 const PARTS_PER_THREAD: usize = 16;
 
-/// The round from which on planes are brought into memory as a whole. A start that is near a hole or a cat is known by
-/// then, in less time than that takes.
+/// What the two phases of a round take for each group of a candidate row and for each gain, about: it says how many threads
+/// the first phases are worth.
+const GROUP_NANOSECONDS: usize = 50;
+const GAIN_NANOSECONDS: usize = 100;
+
+/// Rows from which on all threads look for what is finished: one of them takes 100 ns for most rows.
+const WORTH_SHARING: usize = 4_096;
+
+/// The round from which on planes are brought into memory as a whole, or before it once every row has a gain to be
+/// committed. A start that is near a hole is known by then, in less time than that takes.
 const TOUCH_FROM: u32 = 8;
 
 impl Schedule {
@@ -91,7 +99,7 @@ impl Cpu {
             schedule,
             scratch: (0..crew.threads()).map(|_| Mutex::new(Scratch::new(groups, keeps_union))).collect(),
             crew,
-            paces: [Pace::guess(10 * groups), Pace::guess(20)],
+            paces: [Pace::guess(GROUP_NANOSECONDS * groups), Pace::guess(GAIN_NANOSECONDS)],
             reach: Default::default(),
             problem,
         })
@@ -99,33 +107,50 @@ impl Cpu {
 
     /// Puts down what is won in 0 plies.
     fn find_finished(&mut self) -> Delta {
-        let (problem, Frontier { pending, pool, candidates, mask_words, .. }) = (&self.problem, &mut self.frontier);
+        let (problem, Frontier { pending, pool, candidates, mask_words, .. }) = (&*self.problem, &mut self.frontier);
         let (used, terminals) = (&problem.layout.used, &problem.terminals);
-        let groups = problem.layout.groups();
-        let mut delta = Delta::default();
-        let mut mask = vec![0; *mask_words];
-        for row in 0..problem.rows() {
-            mask.fill(0);
-            terminals.mark_won(row, groups, true, &mut mask);
-            for group in (0..groups).filter(|group| mask[group / 64] >> (group % 64) & 1 != 0) {
-                let bits = terminals.won_when_loser_moves(row, group, &used[group]);
-                if bits != [0; 8] {
-                    let gain = Gain { row: row as u32, group: group as u32, bits };
-                    pending[row / self.schedule.part_rows].push(gain, pool);
-                }
-                let bits = terminals.row(row).won(group, &used[group]);
-                if bits != [0; 8] {
-                    // Round 1 looks at every row that has something of its own.
-                    *candidates[row / 64].get_mut() |= 1 << (row % 64);
-                    if let Some(plane) = &mut self.planes.won_winner_to_move {
-                        plane[row * groups + group] = bits;
-                        delta.labelled += count_ones(&bits);
+        let (rows, groups, part_rows) = (problem.rows(), problem.layout.groups(), self.schedule.part_rows);
+        let (mask_words, pool) = (*mask_words, &*pool);
+        let mut kept = self.planes.won_winner_to_move.as_mut().map(|plane| plane.chunks_mut(part_rows * groups));
+        let parts = pending.iter_mut().zip(candidates.chunks_mut(part_rows / 64)).enumerate();
+        let parts = parts.map(|(part, (pending, candidates))| {
+            (part * part_rows, pending, candidates, kept.as_mut().and_then(Iterator::next))
+        });
+        let find = |(first_row, pending, candidates, mut kept): (
+            usize,
+            &mut Gains,
+            &mut [AtomicU64],
+            Option<&mut [Group]>,
+        )| {
+            let mut labelled = 0;
+            let mut mask = vec![0; mask_words];
+            for row in first_row..(first_row + part_rows).min(rows) {
+                mask.fill(0);
+                terminals.mark_won(row, groups, true, &mut mask);
+                for group in (0..groups).filter(|group| mask[group / 64] >> (group % 64) & 1 != 0) {
+                    let bits = terminals.won_when_loser_moves(row, group, &used[group]);
+                    if bits != [0; 8] {
+                        pending.push(Gain { row: row as u32, group: group as u32, bits }, pool);
+                    }
+                    let bits = terminals.row(row).won(group, &used[group]);
+                    if bits != [0; 8] {
+                        // Round 1 looks at every row that has something of its own.
+                        *candidates[(row - first_row) / 64].get_mut() |= 1 << (row % 64);
+                        if let Some(plane) = &mut kept {
+                            plane[(row - first_row) * groups + group] = bits;
+                            labelled += count_ones(&bits);
+                        }
                     }
                 }
             }
-        }
+            labelled
+        };
+        let threads = if rows >= WORTH_SHARING { self.crew.threads() } else { 1 };
+        let work = |_, parts: Claims<'_, _>| parts.map(find).sum::<u64>();
+        let (labelled, _) =
+            self.crew.share(threads, vec![parts.collect::<Vec<_>>().into_iter()], work, |all, some| all + some);
         self.frontier.recount();
-        delta
+        Delta { labelled, ..Delta::default() }
     }
 
     /// Finds what `won_loser_to_move` gains in a round.
@@ -173,7 +198,8 @@ impl Cpu {
                 gains,
                 won_winner_to_move: kept.as_mut().and_then(Iterator::next),
             });
-            parts.filter(|part| part.candidates.iter().any(|rows| rows.load(Relaxed) != 0))
+            let parts = parts.filter(|part| part.candidates.iter().any(|rows| rows.load(Relaxed) != 0));
+            parts.collect::<Vec<_>>().into_iter()
         });
         let work = |thread: usize, parts: Claims<'_, _>| {
             let mut scratch = self.scratch[thread].lock().unwrap_or_else(|lock| lock.into_inner());
@@ -194,7 +220,7 @@ impl Cpu {
         let gains = self.frontier.pending_gains;
         let Frontier { mask_words, pending, pool, gained, gained_rows, candidates, full, .. } = &mut self.frontier;
         let (mask_words, candidates, pool) = (*mask_words, &candidates[..], &*pool);
-        let mut distances = self.planes.distances.iter_mut().flat_map(|distances| distances.parts(part_rows * groups));
+        let mut distances = self.planes.distances.as_mut().map(|distances| distances.parts(part_rows * groups));
         let rows = band_parts * part_rows;
         let won = self.planes.won_loser_to_move.chunks_mut(rows * groups);
         let masks = gained.chunks_mut(rows * mask_words).zip(full.chunks_mut(rows * mask_words));
@@ -202,20 +228,20 @@ impl Cpu {
             pending.chunks_mut(band_parts).zip(won).zip(masks).zip(gained_rows.chunks_mut(rows / 64)).enumerate();
         let bands = bands.map(|(band, (((pending, won), (gained, full)), gained_rows))| {
             let first_row = band * rows;
-            let mut distances = distances.by_ref().take(band_parts).collect::<Vec<_>>().into_iter();
             let masks = gained.chunks_mut(part_rows * mask_words).zip(full.chunks_mut(part_rows * mask_words));
             let won = won.chunks_mut(part_rows * groups);
             let parts = pending.iter_mut().zip(won).zip(masks).zip(gained_rows.chunks_mut(part_rows / 64)).enumerate();
-            let parts = parts.map(move |(part, (((gains, won_loser_to_move), (gained, full)), gained_rows))| Commit {
+            let parts = parts.map(|(part, (((gains, won_loser_to_move), (gained, full)), gained_rows))| Commit {
                 first_row: first_row + part * part_rows,
                 gains,
                 won_loser_to_move,
-                distances: distances.next(),
+                distances: distances.as_mut().and_then(Iterator::next),
                 full,
                 gained,
                 gained_rows,
             });
-            parts.filter(|part| part.gains.len() > 0 || part.gained_rows.iter().any(|&rows| rows != 0))
+            let parts = parts.filter(|part| part.gains.len() > 0 || part.gained_rows.iter().any(|&rows| rows != 0));
+            parts.collect::<Vec<_>>().into_iter()
         });
         let threads = self.paces[1].threads(gains, self.crew.threads());
         let work =
@@ -253,7 +279,7 @@ impl Backend for Cpu {
             if let Some(distances) = &mut self.planes.distances {
                 distances.begin(round - 1)?;
             }
-            if round >= TOUCH_FROM {
+            if round >= TOUCH_FROM || self.frontier.pending_gains >= self.problem.rows() as u64 {
                 for plane in self.planes.all_mut().skip(self.touched) {
                     plane.touch(&self.crew, || pulse.go_on(0));
                     self.touched += 1;

@@ -2,44 +2,55 @@
 //!
 //! Nothing is assumed of what sharing costs: threads that fetch rows from each other's caches, wake late or wait for one
 //! another make it too different from board to board. What counts is the time that phases of about the same work took, alone
-//! and with two, four and more threads. Now and then the next number of threads is tried, so that one thread is never much
-//! better than the choice.
+//! and with two, four and more threads. Other numbers of threads are tried at first and then ever more rarely, and never
+//! more than the work of a phase could pay for, so that one thread is never much better than the choice.
 
 use crate::parallel::Cost;
 
 /// What phases took.
 pub(super) struct Pace {
-    /// Nanoseconds for a unit of work, in phases of 2ⁱ to 2ⁱ⁺¹ units with 2ʲ threads, as the last few took; 0 if none did.
-    taken: [[f64; LEVELS]; SIZES],
-    /// How often that was tried, up to [`TRIES`].
-    tried: [[usize; LEVELS]; SIZES],
+    /// Phases of 2ⁱ to 2ⁱ⁺¹ units of work; larger ones count as the last.
+    sizes: [Size; 32],
     /// Nanoseconds for a unit of one thread, until it is measured.
     guess: f64,
-    phases: usize,
     /// The size and level of the phase that runs.
     now: (usize, usize),
 }
 
-/// Sizes of phases, and numbers of threads, that are told apart. Those beyond count as the last.
-const SIZES: usize = 32;
+/// What phases of about the same work took.
+#[derive(Clone, Copy)]
+struct Size {
+    /// Nanoseconds for a unit of work with 2ʲ threads, as the last few phases took; 0 if none did.
+    taken: [f64; LEVELS],
+    /// How often that was tried, up to [`TRIES`].
+    tried: [usize; LEVELS],
+    /// Phases since the last probe, and after how many the next one is due.
+    since: usize,
+    every: usize,
+    /// Whether the next probe is one of more threads.
+    up: bool,
+}
+
+/// Numbers of threads that are told apart: 2⁰ to 2⁹.
 const LEVELS: usize = 10;
 
-/// Nanoseconds of a phase from which on twice the threads are worth a try: threads that are awake meet in 2 µs.
+/// Nanoseconds that a thread should have to work for: threads that are awake meet in 2 µs, but all that a phase wrote lies
+/// in the cache of the thread that wrote it. On 16 cores, phases of 20 to 40 µs were quickest with two threads or four.
 const WORTH_MEETING: f64 = 8_000.0;
 
 /// How often to try before judging: the first time, threads may be asleep, or not even started.
 const TRIES: usize = 3;
 
-/// After this many phases, a number of threads that was found slower is tried again.
+/// After this many phases, the next number of threads below or above is tried again; after twice as many each time that
+/// it changes nothing, and at the last after the most.
 const TRY_EVERY: usize = 64;
-
-/// A number of threads that was found slower by this factor is not tried again for some hundred phases.
-const HOPELESS: f64 = 1.5;
+const MOST_TRY_EVERY: usize = 1 << 12;
 
 impl Pace {
     /// A pace of that many nanoseconds a unit, until it is measured.
     pub(super) fn guess(unit: usize) -> Pace {
-        Pace { taken: [[0.0; LEVELS]; SIZES], tried: [[0; LEVELS]; SIZES], guess: unit as f64, phases: 0, now: (0, 0) }
+        let new = Size { taken: [0.0; LEVELS], tried: [0; LEVELS], since: 0, every: TRY_EVERY, up: false };
+        Pace { sizes: [new; 32], guess: unit as f64, now: (0, 0) }
     }
 
     /// How many threads to call for so much work.
@@ -50,42 +61,64 @@ impl Pace {
     }
 
     fn choose(&mut self, units: u64, most: usize) -> usize {
-        let size = (units.max(1).ilog2() as usize).min(SIZES - 1);
+        let last_size = self.sizes.len() - 1;
+        let size = (units.max(1).ilog2() as usize).min(last_size);
         let last_level = (most.next_power_of_two().ilog2() as usize).min(LEVELS - 1);
         // Phases of a new size are taken to be like those a little smaller or larger.
-        let alike = [size, size.saturating_sub(1), (size + 1).min(SIZES - 1)].into_iter();
-        let guess = || (units as f64 * self.guess / WORTH_MEETING).max(1.0).log2() as usize;
-        let mut level = alike.flat_map(|size| self.best(size)).next().unwrap_or_else(guess).min(last_level);
-        self.phases += 1;
-        let taken = units as f64 * self.taken[size][level];
-        if taken >= WORTH_MEETING && level < last_level && self.tried[size][level + 1] < TRIES {
-            level += 1;
-        } else if self.phases % TRY_EVERY < TRIES {
-            let more = (self.phases / TRY_EVERY).is_multiple_of(2);
-            let next = if more { (level + 1).min(last_level) } else { level.saturating_sub(1) };
-            let [best, other] = [level, next].map(|level| self.taken[size][level]);
-            if other <= HOPELESS * best {
-                level = next;
-            } else {
-                // It was long ago, and is believed a little less each time.
-                self.taken[size][next] *= 0.9;
-            }
-        }
+        let alike = [size, size.saturating_sub(1), (size + 1).min(last_size)].map(|size| &self.sizes[size]);
+        let alone = alike.iter().filter_map(|size| size.alone()).min_by(f64::total_cmp).unwrap_or(self.guess);
+        let worth = ((units as f64 * alone / WORTH_MEETING).max(1.0).log2() as usize).min(last_level);
+        let best = alike.iter().find_map(|size| size.best()).unwrap_or(worth).min(last_level);
+        let level = self.sizes[size].next_level(best, worth);
         self.now = (size, level);
         if level == last_level { most } else { 1 << level }
     }
 
-    /// The level at which phases of a size took the least time.
-    fn best(&self, size: usize) -> Option<usize> {
-        let levels = (0..LEVELS).filter(|&level| self.taken[size][level] > 0.0);
-        levels.min_by(|&a, &b| self.taken[size][a].total_cmp(&self.taken[size][b]))
-    }
-
-    /// Takes note of what the phase took. Waves grow and shrink within tens of rounds, so the last few count.
+    /// Takes note of what the phase took.
     pub(super) fn note(&mut self, units: u64, cost: &Cost) {
         let (size, level) = self.now;
-        let (taken, tried) = (&mut self.taken[size][level], &mut self.tried[size][level]);
-        let new = (cost.wall.as_nanos() as f64 / units.max(1) as f64).max(f64::MIN_POSITIVE);
+        self.sizes[size].note(level, cost.wall.as_nanos() as f64 / units.max(1) as f64);
+    }
+}
+
+impl Size {
+    /// The level at which phases took the least time.
+    fn best(&self) -> Option<usize> {
+        let levels = (0..LEVELS).filter(|&level| self.taken[level] > 0.0);
+        levels.min_by(|&a, &b| self.taken[a].total_cmp(&self.taken[b]))
+    }
+
+    /// What a unit takes one thread, or would if threads cost nothing: at the most.
+    fn alone(&self) -> Option<f64> {
+        let lowest = self.taken.iter().position(|&taken| taken > 0.0)?;
+        Some(self.taken[lowest] * (1u64 << lowest) as f64)
+    }
+
+    /// The best level, or one that is to be tried, up to the one that the work is `worth`.
+    fn next_level(&mut self, best: usize, worth: usize) -> usize {
+        if self.tried[best] == 0 {
+            return best;
+        }
+        // The most first: with large phases, each that goes by with few threads is a loss.
+        if let Some(new) = (best + 1..=worth).rev().find(|&level| self.tried[level] < TRIES) {
+            return new;
+        }
+        self.since += 1;
+        if self.since <= self.every {
+            return best;
+        }
+        let next = if self.up { (best + 1).min(worth.max(best)) } else { best.saturating_sub(1) };
+        if self.since == self.every + TRIES {
+            (self.since, self.every, self.up) = (0, (2 * self.every).min(MOST_TRY_EVERY), !self.up);
+        }
+        next
+    }
+
+    /// Takes note of what a unit took. Waves grow and shrink within tens of rounds, so the last few phases count.
+    fn note(&mut self, level: usize, new: f64) {
+        let best = self.best();
+        let (taken, tried) = (&mut self.taken[level], &mut self.tried[level]);
+        let new = new.max(f64::MIN_POSITIVE);
         *taken = match *tried {
             0 => new,
             1..TRIES => taken.min(new),
@@ -93,6 +126,9 @@ impl Pace {
             _ => (*taken + new.min(4.0 * *taken)) / 2.0,
         };
         *tried = (*tried + 1).min(TRIES);
+        if self.best() != best {
+            self.every = TRY_EVERY;
+        }
     }
 }
 
@@ -129,7 +165,7 @@ mod tests {
     #[test]
     fn threads_that_help_are_called() {
         for most in [2, 3, 16, 64] {
-            let [chosen, alone, all] = run(most, |units, threads| 1_000.0 * units / threads as f64 + 20.0);
+            let [chosen, alone, all] = run(most, |units, threads| 5_000.0 * units / threads as f64 + 20.0);
             assert!(all < alone / most as f64 * 1.1);
             assert!(chosen < 1.1 * all, "{} times the time of {most} threads", chosen / all);
         }
@@ -140,5 +176,28 @@ mod tests {
         let wall = |units: f64, threads: usize| 100.0 * units / threads as f64 + 8_000.0 * (threads - 1) as f64;
         let [chosen, alone, all] = run(16, wall);
         assert!(chosen < 0.9 * alone && chosen < 0.9 * all, "{} and {}", chosen / alone, chosen / all);
+    }
+
+    #[test]
+    fn large_phases_are_shared_at_once() {
+        let mut pace = Pace::guess(20);
+        for phase in 0..30 {
+            let threads = pace.choose(100, 16);
+            // The guess was wrong by far: only the first phase may go by without noticing.
+            assert!(phase == 0 || threads == 16, "{threads} threads in phase {phase}");
+            pace.note(100, &Cost { wall: Duration::from_micros(4_000 / threads as u64), ..Cost::default() });
+        }
+        assert_eq!(Pace::guess(100).choose(20_000, 16), 16);
+    }
+
+    #[test]
+    fn short_phases_never_call_many_threads() {
+        let mut pace = Pace::guess(100);
+        for phase in 0..10_000u64 {
+            let units = 40 + phase % 300;
+            let threads = pace.choose(units, 16);
+            assert!(threads <= 4, "{threads} threads in phase {phase}");
+            pace.note(units, &Cost { wall: Duration::from_nanos(100 * units), ..Cost::default() });
+        }
     }
 }
