@@ -72,6 +72,29 @@ fn the_table_is_text_and_the_file_json() {
 }
 
 #[test]
+fn scaling_has_a_checked_time_for_each_number_of_cores() {
+    let drawn = file("scaled.txt", "M..F\n.#..\n...C\n");
+    let arguments = ["bench", "--quick", "--scaling", "--threads", "3", "--map", &drawn, "--only", "scaled"];
+    let rows = rows(&mousehole(&[&arguments[..], &["--json", "-"]].concat()));
+    let [row] = rows.as_slice() else { panic!("{rows:?}") };
+    assert_eq!((&row["name"], &row["positions"]), (&"scaled".into(), &(2 * 11 * 11).into()));
+    let points = row["scaling"].as_array().expect("scaling");
+    let threads: Vec<_> = points.iter().map(|point| point["threads"].as_u64()).collect();
+    assert_eq!(threads, [Some(1), Some(2), Some(3)]);
+    assert!(points.iter().all(|point| point["seconds"].as_f64().is_some_and(|seconds| seconds > 0.0)), "{row}");
+    checked(row);
+    for threads in [2, 3] {
+        let how = format!("{threads}: counts as one core has them");
+        assert!(row["check"]["how"].as_array().unwrap().contains(&how.as_str().into()), "{row}");
+    }
+    let ran = mousehole(&arguments);
+    let text = ran.text();
+    for words in ["\n scaled ", "1.0×", "All checks passed"] {
+        assert!(text.contains(words), "{words}: {text}");
+    }
+}
+
+#[test]
 fn bad_rows_and_files_are_refused_before_anything_runs() {
     mousehole(&["bench", "--only", "9x9"]).refused("no row begins with \"9x9\"; expected one of 8x8, batch, 48x48,");
     mousehole(&["bench", "--map", "nowhere.map"]).refused("nowhere.map: there is no such file");
