@@ -342,6 +342,23 @@ mod tests {
     }
 
     #[test]
+    fn nobody_is_at_work_once_a_meeting_is_over() {
+        let crew = Crew::new(3);
+        crew.assemble();
+        let at_work = AtomicUsize::new(0);
+        for round in 0..200 {
+            // Others take longer than the first thread, which has to wait for whoever came.
+            let work = |thread: usize, _: Claims<'_, std::iter::Once<()>>| {
+                at_work.fetch_add(1, SeqCst);
+                (0..if thread == 0 { 2_000 } else { 20_000 }).for_each(|_| std::hint::spin_loop());
+                at_work.fetch_sub(1, SeqCst);
+            };
+            crew.share(3, vec![std::iter::once(())], work, |(), ()| ());
+            assert_eq!(at_work.load(SeqCst), 0, "round {round}");
+        }
+    }
+
+    #[test]
     fn a_panic_in_any_thread_ends_the_meeting_and_not_the_crew() {
         let crew = Crew::new(4);
         let bands: Vec<Vec<u64>> = vec![(0..1_000).collect(); 4];
