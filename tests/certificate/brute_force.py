@@ -108,14 +108,17 @@ def truth(game, claim):
     mice = [key(rules["mouse"])] if "mouse" in rules else floor
 
     def outcome(within):
-        """The winner and the plies of perfect choices of places, if only what is forced within some plies counts."""
+        """The winner, the plies and the ends of perfect choices of places, if only what is forced within some plies counts."""
         def good(mouse, cats):
             label = labels.get((rules["first"], mouse, cats))
             if label is None or label[1] > within:
                 return 0, None
             return (1e9 - label[1] if label[0] == "mouse" else label[1] - 1e9), label
-        return min((max((good(mouse, cat) for mouse in mice), key=lambda value: value[0]) for cat in cats),
-                   key=lambda value: value[0])[1]
+        answers = [[good(mouse, cat) for mouse in mice] for cat in cats]
+        values = [max(value for value, _ in answer) for answer in answers]
+        perfect = [label for answer, value in zip(answers, values) if value == min(values)
+                   for reached, label in answer if reached == value]
+        return perfect[0] and (*perfect[0][:2], set().union(*(label[2] for label in perfect)))
 
     label = outcome(limit)
     if label:

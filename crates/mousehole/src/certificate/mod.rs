@@ -30,7 +30,7 @@ pub struct CertificateSize {
 
 impl Solution {
     /// Writes a proof of the verdict of the start as JSON. Only positions that the strategies can meet are visited and kept
-    /// in memory, at some 60 bytes each.
+    /// in memory, at 16 bytes each and a bit for each position of the game.
     ///
     /// ```
     /// # let board: mousehole::Grid = "####F\n#C...\nM....".parse()?;
@@ -59,7 +59,7 @@ impl Solution {
             let strategy = Strategy { solution: self, side, promise };
             writer.begin_strategy(&strategy)?;
             let listed = strategy.positions(|| writer.found_position())?;
-            listed.iter().try_for_each(|listed| writer.position(&strategy.listed_position(listed)))?;
+            listed.into_iter().try_for_each(|listed| writer.position(&strategy.listed_position(listed)))?;
             writer.end_strategy()?;
         }
         writer.end()

@@ -1,8 +1,8 @@
 //! A strategy: the positions it can meet, what it promises at each, and its move.
 
 use std::cmp::Reverse;
-use std::collections::HashSet;
 use std::io;
+use std::num::NonZeroU32;
 
 use crate::board::Place;
 use crate::game::{Cats, Game, Position, Reason, Side, Start};
@@ -28,13 +28,36 @@ pub(super) struct Strategy<'s> {
 pub(super) struct ListedPosition {
     pub(super) position: Position,
     /// The plies within which the side wins, or the other side does not; `None` for ever.
-    pub(super) rank: Option<u32>,
+    pub(super) rank: Option<NonZeroU32>,
     /// Where the side moves to, at its turn.
     pub(super) to: Option<Position>,
 }
 
-/// The number of a position, its rank, and the number of where its move leads to.
-pub(super) type Listed = (u64, Option<u32>, Option<u64>);
+/// The same in 16 bytes, as a proof may list tens of millions.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Listed {
+    number: u64,
+    rank: Option<NonZeroU32>,
+    /// Which of the moves is the side's, at its turn.
+    choice: u32,
+}
+
+/// The positions that were found, a bit for each of the game: a set of hashes would take more and be slower.
+struct Seen(Vec<u64>);
+
+impl Seen {
+    fn new(positions: u64) -> Seen {
+        Seen(vec![0; positions.div_ceil(64) as usize])
+    }
+
+    fn contains(&self, number: u64) -> bool {
+        self.0[(number / 64) as usize] >> (number % 64) & 1 == 1
+    }
+
+    fn insert(&mut self, number: u64) {
+        self.0[(number / 64) as usize] |= 1 << (number % 64);
+    }
+}
 
 /// The position with its cats sorted. No rule tells one cat from another, so it has the same verdict.
 pub(super) fn with_sorted_cats(mut position: Position) -> Position {
@@ -50,35 +73,28 @@ impl<'s> Strategy<'s> {
     /// Every position that the strategy can meet and that is not finished, in the order of their numbers, as far as
     /// something is promised there. Calls `on_found` for each, which may stop the search.
     pub(super) fn positions(&self, mut on_found: impl FnMut() -> io::Result<()>) -> io::Result<Vec<Listed>> {
-        let number = |position: &Position| self.number(position);
-        let mut seen = HashSet::new();
+        let mut seen = Seen::new(self.game().positions());
         let mut listed = Vec::new();
         let mut layer = Vec::new();
-        for root in self.roots() {
-            if self.is_listed(&root, 0) && seen.insert(number(&root)) {
-                layer.push(number(&root));
-            }
-        }
+        self.roots().for_each(|root| self.find(&root, 0, &mut seen, &mut layer));
         let mut ply = 0;
         while !layer.is_empty() {
+            // In this order, labels that lie side by side are read one after the other.
+            layer.sort_unstable();
             let mut next = Vec::new();
-            for at in layer {
-                let position = self.game().position(at);
-                let moves = self.game().successors(&position).map(with_sorted_cats);
-                let (to, met) = if position.turn == self.side {
-                    let to = self.choose(moves, self.rank(&position, ply), |to| seen.contains(&number(to)));
-                    (Some(to.clone()), vec![to])
+            for at in &mut layer {
+                let position = self.game().position(at.number);
+                let moves = self.moves(&position);
+                if position.turn == self.side {
+                    let (choice, to) = self.choose(moves, at.rank, |to| seen.contains(self.number(to)));
+                    at.choice = choice as u32;
+                    self.find(&to, ply + 1, &mut seen, &mut next);
                 } else {
-                    (None, moves.collect())
-                };
-                for met in met.iter().filter(|met| self.is_listed(met, ply + 1)) {
-                    if seen.insert(number(met)) {
-                        next.push(number(met));
-                    }
+                    moves.for_each(|met| self.find(&met, ply + 1, &mut seen, &mut next));
                 }
-                listed.push((at, self.rank(&position, ply), to.as_ref().map(number)));
                 on_found()?;
             }
+            listed.append(&mut layer);
             layer = next;
             ply += 1;
         }
@@ -86,10 +102,30 @@ impl<'s> Strategy<'s> {
         Ok(listed)
     }
 
+    /// Adds a position that can be met that many plies after the start, if it has to be listed and is not yet: something
+    /// is promised, and it is not finished.
+    fn find(&self, position: &Position, ply: u32, seen: &mut Seen, found: &mut Vec<Listed>) {
+        let number = self.number(position);
+        if seen.contains(number) || self.game().end(position).is_some() {
+            return;
+        }
+        let rank = match self.rank(position, ply).map(NonZeroU32::new) {
+            Some(None) => return,
+            rank => rank.flatten(),
+        };
+        seen.insert(number);
+        found.push(Listed { number, rank, choice: 0 });
+    }
+
     /// A position of the list, with the animals in their places.
-    pub(super) fn listed_position(&self, &(number, rank, to): &Listed) -> ListedPosition {
-        let position = |number| self.game().position(number);
-        ListedPosition { position: position(number), rank, to: to.map(position) }
+    pub(super) fn listed_position(&self, listed: Listed) -> ListedPosition {
+        let position = self.game().position(listed.number);
+        let chosen = || self.moves(&position).nth(listed.choice as usize).expect("it was chosen of these");
+        ListedPosition { rank: listed.rank, to: (position.turn == self.side).then(chosen), position }
+    }
+
+    fn moves(&self, position: &Position) -> impl Iterator<Item = Position> + use<'s> {
+        self.game().successors(position).map(with_sorted_cats)
     }
 
     fn number(&self, position: &Position) -> u64 {
@@ -107,9 +143,9 @@ impl<'s> Strategy<'s> {
             if let Some(end) = self.game().end(&at) {
                 return end.reason;
             }
-            let mut moves = self.game().successors(&at).map(with_sorted_cats);
+            let mut moves = self.moves(&at);
             at = match at.turn == self.side {
-                true => self.choose(moves, None, |_| false),
+                true => self.choose(moves, self.wins_in(self.side, &at).and_then(NonZeroU32::new), |_| false).1,
                 false => longest(&mut moves),
             };
         }
@@ -118,11 +154,6 @@ impl<'s> Strategy<'s> {
     /// Whether the other side can force a win, however late, from where the strategy starts.
     pub(super) fn may_be_lost(&self) -> bool {
         self.roots().any(|root| self.wins_in(self.side.other(), &root).is_some())
-    }
-
-    /// Whether a position that many plies after the start has to be listed: something is promised, and it is not finished.
-    fn is_listed(&self, position: &Position, ply: u32) -> bool {
-        self.rank(position, ply) != Some(0) && self.game().end(position).is_none()
     }
 
     /// What is promised at a position. Positions are visited in the order of plies, so the promise is the largest that any
@@ -141,24 +172,28 @@ impl<'s> Strategy<'s> {
         }
     }
 
-    /// The move that keeps the promise. To win, the quickest; to hold, one that wins at once, else one to a position that
-    /// is listed anyway, which keeps the proof short, else the best.
+    /// The move that keeps the promise, and its number. To win, the first of the quickest; to hold, one that wins at once,
+    /// else one to a position that is listed anyway, which keeps the proof short, else the best.
     fn choose(
         &self,
         moves: impl Iterator<Item = Position>,
-        promised: Option<u32>,
+        promised: Option<NonZeroU32>,
         is_seen: impl Fn(&Position) -> bool,
-    ) -> Position {
-        let goodness = |to: &Position| rank(self.solution.label(to), self.side);
+    ) -> (usize, Position) {
+        let promised = promised.map(NonZeroU32::get);
+        let mut moves = moves.enumerate();
         let chosen = match self.promise {
-            Promise::Wins => moves.min_by_key(|to| Reverse(goodness(to))),
+            Promise::Wins => moves.find(|(_, to)| self.wins_in(self.side, to) == promised.map(|promised| promised - 1)),
             Promise::Holds { .. } => {
                 let lost_in_time = |to: &Position| {
                     let plies = self.wins_in(self.side.other(), to);
                     plies.is_some_and(|plies| promised.is_none_or(|promised| plies < promised))
                 };
-                let kept = moves.filter(|to| !lost_in_time(to));
-                kept.min_by_key(|to| Reverse((self.wins_in(self.side, to) == Some(0), is_seen(to), goodness(to))))
+                let kept = moves.filter(|(_, to)| !lost_in_time(to));
+                kept.min_by_key(|(_, to)| {
+                    let goodness = rank(self.solution.label(to), self.side);
+                    Reverse((self.wins_in(self.side, to) == Some(0), is_seen(to), goodness))
+                })
             }
         };
         chosen.expect("a promise that can be kept has a move")

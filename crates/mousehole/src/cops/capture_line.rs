@@ -1,13 +1,15 @@
 //! The game that perfect players play where the cats win, read off the record of a chase.
 
-use std::cmp::Reverse;
+use std::convert::Infallible;
 
 use super::chase::{Capture, Chase, Placement, Query};
 use super::move_graph::MoveGraph;
 use super::search::Search;
 use crate::board::{Adjacency, Place};
-use crate::engine::SolveError;
+use crate::engine::{PackedLabel, SolveError};
 use crate::game::{Game, Position, Side};
+use crate::solution::{Label, LabelSource, Plies, sure};
+use crate::strategy::best_moves;
 
 /// A game in which cats that win and the mouse play their best.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,14 +56,34 @@ impl Search<'_> {
     }
 }
 
-/// Says how long a mouse that is lost can hold out.
+/// The labels that a chase has on record. What is not on record is never chosen where cats win.
 struct Judge<'g> {
     game: &'g Game,
     chase: Chase,
 }
 
+impl LabelSource for Judge<'_> {
+    type Error = Infallible;
+
+    fn game(&self) -> &Game {
+        self.game
+    }
+
+    fn row(&self, row: u64, labels: &mut [PackedLabel]) -> Result<(), Infallible> {
+        for (number, label) in (row * self.game.placements()..).zip(labels) {
+            *label = self.label(number)?.into();
+        }
+        Ok(())
+    }
+
+    fn label(&self, number: u64) -> Result<Label, Infallible> {
+        let plies = self.plies(&self.game.position(number));
+        Ok(if plies == Adjacency::NEVER { Label::Open } else { Label::Won { by: Side::Cat, plies: Plies(plies) } })
+    }
+}
+
 impl Judge<'_> {
-    /// What is not on record is never chosen where cats win.
+    /// In how many plies the cats win.
     fn plies(&self, at: &Position) -> u32 {
         if self.game.end(at).is_some_and(|end| end.winner == Side::Cat) {
             return 0;
@@ -89,19 +111,7 @@ impl Judge<'_> {
                 all.max_by_key(|at| self.plies(at)).expect("a board has places")
             }
         };
-        let mut positions = vec![start];
-        loop {
-            let last = positions.last().expect("the first is there");
-            let moves = self.game.successors(last);
-            // The first of the best: the soonest for the cats, the latest for the mouse.
-            let next = match last.turn {
-                Side::Cat => moves.min_by_key(|to| self.plies(to)),
-                Side::Mouse => moves.min_by_key(|to| Reverse(self.plies(to))),
-            };
-            match next {
-                Some(next) => positions.push(next),
-                None => return positions,
-            }
-        }
+        let next = |at: &Position| sure(best_moves(self, at, None)).into_iter().next().map(|best| best.to);
+        std::iter::successors(Some(start), next).collect()
     }
 }
