@@ -64,19 +64,15 @@ fn ids_come_back_exactly_as_written() {
 }
 
 #[test]
-fn keys_that_mean_nothing_are_told_once() {
-    let line = "{\"grid\":[\"MCF\"],\"catjump\":2}\n";
-    let ran = with_input(&["batch", "-"], format!("{line}{line}{{\"grid\":[\"MCF\"],\"a\\u001b\":1}}\n"));
-    assert_eq!(ran.lines().len(), 3);
-    assert_eq!(
-        ran.stderr,
-        "warning: the key \"catjump\" means nothing here and is ignored (in 2 lines)\n\
-         warning: the key \"a\u{FFFD}\" means nothing here and is ignored (in 1 line)\n"
+fn keys_that_mean_nothing_are_errors_of_their_lines() {
+    let ran = with_input(
+        &["batch", "-"],
+        "{\"id\":\"a\",\"grid\":[\"MCF\"],\"catjump\":2}\n{\"grid\":[\"MCF\"],\"winner\":\"cat\"}\n",
     );
-    let many: String = (0..20).map(|i| format!("{{\"grid\":[\"MCF\"],\"key{i}\":0}}\n")).collect();
-    let ran = with_input(&["batch", "-"], many);
-    assert_eq!(ran.stderr.lines().count(), 9, "{}", ran.stderr);
-    assert!(ran.stderr.ends_with("warning: more keys mean nothing here and are ignored\n"), "{}", ran.stderr);
+    let lines = ran.lines();
+    assert_eq!((&lines[0]["id"], &lines[1]["winner"]), (&json!("a"), &json!("cat")));
+    let message = lines[0]["error"].as_str().unwrap();
+    assert!(message.starts_with("column 26: found the key \"catjump\", expected one of grid"), "{message}");
 }
 
 #[test]

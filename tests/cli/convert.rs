@@ -149,9 +149,9 @@ fn bad_lines_are_told_and_left_out() {
     let ran = with_input(&["convert", "--to", "graph6"], "DQc\n&BP?\n");
     assert_eq!((ran.code, ran.stdout.as_str()), (1, "DQc\n"));
     assert!(ran.stderr.starts_with("error: <stdin>:2: an edge leads from 0 to 1 and none back"), "{}", ran.stderr);
-    // Many are counted, and where nothing is good the input is bad.
+    // Many are counted. The exit code is that of other commands, also where no line is good.
     let ran = with_input(&["convert", "--to", "json", "--input-format", "graph6"], "D\n".repeat(30));
-    assert_eq!((ran.code, ran.stdout.as_str()), (2, ""));
+    assert_eq!((ran.code, ran.stdout.as_str()), (1, ""));
     assert!(ran.stderr.ends_with("error: <stdin>: 10 lines more like that\n"), "{}", ran.stderr);
 }
 
@@ -226,4 +226,26 @@ fn ctrl_c_leaves_no_unfinished_file() {
     let ended = wait_for("the command to end", || child.try_wait().unwrap());
     assert_eq!(ended.signal(), Some(2));
     assert_eq!(files(), 0);
+}
+
+#[test]
+fn test_cases_of_the_puzzles() {
+    let board = "####F\n#C...\nM....\n";
+    let jumps = ["--mouse-jump", "2"];
+    for (to, expected) in [
+        ("pasted", "[\"####F\",\"#C...\",\"M....\"]\n1\n2\n"),
+        ("cpp", "vector<string> grid = {\"####F\", \"#C...\", \"M....\"};\nint catJump = 1;\nint mouseJump = 2;\n"),
+        ("java", "String[] grid = {\"####F\", \"#C...\", \"M....\"};\nint catJump = 1;\nint mouseJump = 2;\n"),
+        ("python", "grid = [\"####F\", \"#C...\", \"M....\"]\ncatJump = 1\nmouseJump = 2\n"),
+    ] {
+        let written = converted(board, &[&[to], &jumps[..]].concat());
+        assert_eq!(written, expected);
+        let solved = with_input(&["solve", "--format", "json"], &written).json();
+        assert_eq!(solved["plies"], 5, "{written}");
+    }
+    assert_eq!(converted("[[1,2],[0],[0]]", &["cpp"]), "vector<vector<int>> graph = {{1, 2}, {0}, {0}};\n");
+    // Lines of graphs become lines of test cases.
+    assert_eq!(converted("BW\nCr\n", &["pasted"]), "[[2],[2],[0,1]]\n[[1,2],[0,3],[0,3],[1,2]]\n");
+    let ran = with_input(&["convert", "--to", "java", "--endless", "draw"], board);
+    ran.refused("<stdin>: endless is \"draw\", and in the puzzle it is \"cat\"; JSON has every rule");
 }

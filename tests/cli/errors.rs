@@ -167,11 +167,10 @@ fn a_solve_that_does_not_fit_is_refused_with_the_figure_and_the_way_out() {
 }
 
 #[test]
-fn unknown_keys_are_warned_about_and_no_more() {
+fn unknown_keys_are_refused_in_json_as_in_game_files() {
     let ran = with_input(&["solve", "-", "--format", "json"], r#"{"grid":["M.F","..C"],"colour":"red"}"#);
-    assert_eq!(ran.code, 0);
-    assert!(ran.stdout.starts_with("{\"winner\":"), "{}", ran.stdout);
-    assert!(ran.stderr.starts_with("warning: ") && ran.stderr.contains("\"colour\""), "{}", ran.stderr);
+    ran.refused("<stdin>:1:23: found the key \"colour\", expected one of grid, graph, names, catJump, mouseJump");
+    with_input(&["solve", "-"], "grid = 'M.CF'\ncolour = 'red'").refused("<stdin>:2:1: found the key \"colour\"");
 }
 
 #[test]

@@ -10,6 +10,7 @@ mod errors;
 mod explain;
 mod files;
 mod hunt;
+mod input;
 mod levels;
 mod line;
 mod memory;

@@ -44,8 +44,8 @@ fn what_the_example_says_to_try_works() {
             let args: Vec<&str> = args.split(' ').collect();
             assert_eq!(mousehole(&args).code, 0, "{command}");
         } else {
-            assert_eq!(command, "printf 'M..C\\n..#F\\n' | mousehole solve -");
-            with_input(&["solve", "-"], "M..C\n..#F\n").text();
+            assert_eq!(command, "printf 'M..C\\n..#F\\n' | mousehole solve");
+            with_input(&["solve"], "M..C\n..#F\n").text();
         }
     }
 }

@@ -2,3 +2,4 @@
 
 mod parity;
 mod round_trip;
+mod test_cases;

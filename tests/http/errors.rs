@@ -72,12 +72,13 @@ fn a_game_that_makes_no_sense_is_pointed_into() {
 }
 
 #[test]
-fn keys_that_mean_nothing_in_a_game_are_told() {
+fn keys_that_mean_nothing_in_a_game_are_refused() {
     let server = Server::start(&[]);
-    let mut client = server.client();
-    let game = json!({"grid": ["M.C", "F.."], "colour": "red", "id": 7});
-    assert_eq!(client.ask("solve", &json!({"game": game})).ok()["ignored"], json!(["colour"]));
-    assert!(client.ask("solve", &json!({"game": example()})).ok()["ignored"].is_null());
+    let game = json!({"grid": ["M.C", "F.."], "winner": "cat", "colour": "red", "id": 7});
+    let answer = server.client().ask("solve", &json!({"game": game}));
+    assert_eq!(answer.error(), (422, "bad_input".to_owned()));
+    let message = answer.json()["error"]["message"].as_str().unwrap().to_owned();
+    assert!(message.starts_with("found the key \"colour\", expected one of grid"), "{message}");
 }
 
 #[test]

@@ -13,6 +13,7 @@ mod graph6;
 mod graphs;
 mod names;
 mod noise;
+mod pasted;
 
 fn read(text: &str) -> Result<Input, ReadError> {
     Input::read(text.as_bytes(), None, None)
@@ -81,7 +82,6 @@ fn maps_have_ground_and_obstacles() {
 fn json_carries_a_name_and_other_keys() {
     let input = read(r#" {"plies":[{}],"id":{"n":1},"grid":["M.C","..F"],"winner":"mouse","preset":"cops"} "#).unwrap();
     assert_eq!(input.id.as_deref(), Some("{\"n\":1}"));
-    assert_eq!(input.ignored, ["plies", "winner"]);
     assert_eq!(input.preset, Some(Preset::Cops));
 }
 

@@ -2,7 +2,6 @@
 
 mod args;
 mod child_group;
-mod closed;
 mod commands;
 mod draft;
 mod draw;
@@ -19,24 +18,29 @@ mod signals;
 mod sink;
 mod source;
 mod stream;
+mod streams;
 mod text;
 mod threads;
 mod verified;
 mod words;
 
+use std::path::Path;
 use std::process::ExitCode;
 
 use clap::Parser;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 
-use args::{Cli, Color, Command};
+use args::{Cli, Command, OutputArgs};
 use failure::Failure;
+use mousehole::formats::shown_path;
 use output::Output;
+use source::{PIPE_IT, is_board};
 
 fn main() -> ExitCode {
     let parsed = Cli::try_parse();
-    let output = Output::new(parsed.as_ref().map_or(Color::Auto, |cli| cli.color));
+    let output = Output::new(&parsed.as_ref().map_or_else(|_| OutputArgs::default(), |cli| cli.output));
     let done = match parsed {
-        _ if closed::stdout_is_closed() => Err(Failure::new("standard output is closed")),
+        _ if streams::stdout_is_closed() => Err(Failure::new("standard output is closed")),
         Ok(cli) => run(cli.command, &output),
         Err(error) => say(&error),
     };
@@ -52,10 +56,28 @@ fn main() -> ExitCode {
 
 /// Prints what the arguments ask for in place of a command, such as help, or what is wrong with them.
 fn say(error: &clap::Error) -> Result<ExitCode, Failure> {
+    if let Some(failure) = misplaced(error) {
+        return Err(failure);
+    }
     match error.print() {
         Err(failed) if !error.use_stderr() => Err(failed.into()),
         _ => Ok(if error.use_stderr() { ExitCode::from(2) } else { ExitCode::SUCCESS }),
     }
+}
+
+/// Arguments that are wrong because a file or a board stands where it has no place.
+fn misplaced(error: &clap::Error) -> Option<Failure> {
+    let no_command = match (error.kind(), error.get(ContextKind::InvalidSubcommand)) {
+        (ErrorKind::InvalidSubcommand, Some(ContextValue::String(name))) => Some(name),
+        (ErrorKind::UnknownArgument, _) => None,
+        _ => return None,
+    };
+    if let Some(file) = no_command.filter(|name| Path::new(name).is_file()) {
+        let file = shown_path(file.as_ref());
+        return Some(Failure::new(format!("{file} is a file, not a command: mousehole solve {file}")));
+    }
+    let board = std::env::args().skip(1).find(|argument| is_board(argument))?;
+    Some(Failure::new(format!("{} is not a file; {PIPE_IT}", shown_path(board.as_ref()))))
 }
 
 fn run(command: Command, output: &Output) -> Result<ExitCode, Failure> {

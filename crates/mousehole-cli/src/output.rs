@@ -5,24 +5,33 @@ use std::io::{self, Write};
 use anstream::{AutoStream, ColorChoice};
 use anstyle::{AnsiColor, Style};
 
-use crate::args::Color;
+use crate::args::{Color, OutputArgs};
 use crate::failure::Failure;
+use crate::progress;
 use crate::screen::Screen;
 
 pub(crate) struct Output {
     color: ColorChoice,
     /// Whether boards and arrows may use more than ASCII.
     pub(crate) unicode: bool,
+    /// Whether how answers come about is noted as well.
+    pub(crate) verbose: bool,
+    /// Whether only errors are told besides the answers.
+    quiet: bool,
 }
 
 impl Output {
-    pub(crate) fn new(color: Color) -> Output {
-        let color = match color {
+    pub(crate) fn new(args: &OutputArgs) -> Output {
+        if args.quiet {
+            progress::be_quiet();
+        }
+        let color = match args.color {
             Color::Auto => ColorChoice::Auto,
             Color::Always => ColorChoice::AlwaysAnsi,
             Color::Never => ColorChoice::Never,
         };
-        Output { color, unicode: locale_shows_unicode(|name| std::env::var(name).ok()) }
+        let unicode = locale_shows_unicode(|name| std::env::var(name).ok());
+        Output { color, unicode, verbose: args.verbose, quiet: args.quiet }
     }
 
     /// The room that answers have now: a terminal may change its size.
@@ -48,11 +57,15 @@ impl Output {
     }
 
     pub(crate) fn warn(&self, message: &str) {
-        self.tell("warning", AnsiColor::Yellow.on_default().bold(), message);
+        if !self.quiet {
+            self.tell("warning", AnsiColor::Yellow.on_default().bold(), message);
+        }
     }
 
     pub(crate) fn note(&self, message: &str) {
-        self.tell("note", AnsiColor::Cyan.on_default(), message);
+        if !self.quiet {
+            self.tell("note", AnsiColor::Cyan.on_default(), message);
+        }
     }
 
     /// Writes a message to standard error. Failing to is no reason to stop.

@@ -29,8 +29,16 @@ pub(crate) struct GamePlan {
 
 impl GamePlan {
     pub(crate) fn new(args: &BoardArgs) -> Result<GamePlan, Failure> {
-        let source = Source::new(args.file.as_deref());
-        GamePlan::from_bytes(&source, &source.read()?, &args.reading, &args.rules, args.rules.preset)
+        GamePlan::of(args, &Source::or_example(args.file.as_deref(), Source::Example))
+    }
+
+    /// The game of the file, or of the example where none is named: standard input is for something else.
+    pub(crate) fn without_stdin(args: &BoardArgs) -> Result<GamePlan, Failure> {
+        GamePlan::of(args, &args.file.as_deref().map_or(Source::Example, Source::new))
+    }
+
+    fn of(args: &BoardArgs, source: &Source) -> Result<GamePlan, Failure> {
+        GamePlan::from_bytes(source, &source.read()?, &args.reading, &args.rules, args.rules.preset)
     }
 
     /// The game of what was read from a source, under the rules of a preset, or else of the one that the file names.
@@ -51,7 +59,6 @@ impl GamePlan {
         input.preset = preset.or(input.preset);
         let sets_cats = rules.gave("cats") || input.settings.cats.is_some();
         let game = build(&input, source, bytes, rules)?;
-        warnings.extend(ignored(&input, source));
         Ok(GamePlan { game, is_example: source.is_example(), sets_cats, warnings })
     }
 
@@ -83,8 +90,7 @@ impl GamePlan {
             built = (0..input.board.places() as u32).map(on).find(|built| !is_closed(built)).unwrap_or(built);
         }
         let game = built.map_err(|error| at_fault(&error, &input, source, bytes, rules))?;
-        let warnings = ignored(&input, source).collect();
-        Ok((GamePlan { game, is_example: source.is_example(), sets_cats, warnings }, nowhere))
+        Ok((GamePlan { game, is_example: source.is_example(), sets_cats, warnings: Vec::new() }, nowhere))
     }
 
     pub(crate) fn warn(&self, output: &Output) {
@@ -95,12 +101,6 @@ impl GamePlan {
 fn read(source: &Source, bytes: &[u8], reading: &ReadingArgs) -> Result<Input, Failure> {
     let input = Input::read(bytes, reading.input_format, source.folder());
     input.map_err(|error| Failure::in_text(&source.name(), &error))
-}
-
-/// Warnings of keys that mean nothing.
-fn ignored(input: &Input, source: &Source) -> impl Iterator<Item = String> {
-    let name = source.name();
-    input.ignored.iter().map(move |key| format!("{name}: the key {key:?} means nothing here and is ignored"))
 }
 
 /// The game of an input that was read from `bytes`, under the rules of the flags.
@@ -139,29 +139,29 @@ pub(crate) struct SolvePlan {
 impl SolvePlan {
     /// For commands that need everything.
     pub(crate) fn everything(board: &BoardArgs, solving: &SolvingArgs) -> Result<SolvePlan, Failure> {
+        Ok(SolvePlan::of_everything(GamePlan::new(board)?, solving))
+    }
+
+    /// The same for a game that is known already.
+    pub(crate) fn of_everything(board: GamePlan, solving: &SolvingArgs) -> SolvePlan {
         SolvePlan::new(board, solving, Question::Everything, "mousehole solve --question")
     }
 
     /// For commands with a `--question` of their own.
     pub(crate) fn asking(board: &BoardArgs, solving: &SolvingArgs, question: Question) -> Result<SolvePlan, Failure> {
-        SolvePlan::new(board, solving, question, "--question")
+        Ok(SolvePlan::new(GamePlan::new(board)?, solving, question, "--question"))
     }
 
-    fn new(
-        board: &BoardArgs,
-        solving: &SolvingArgs,
-        question: Question,
-        ask_less: &'static str,
-    ) -> Result<SolvePlan, Failure> {
-        Ok(SolvePlan {
-            board: GamePlan::new(board)?,
+    fn new(board: GamePlan, solving: &SolvingArgs, question: Question, ask_less: &'static str) -> SolvePlan {
+        SolvePlan {
+            board,
             question,
             tuning: solving.tuning(),
             memory: solving.engine.memory(),
             scratch: solving.scratch.clone().unwrap_or_else(std::env::temp_dir),
             engine: solving.engine.engine.clone(),
             ask_less,
-        })
+        }
     }
 
     pub(crate) fn game(&self) -> &Game {
@@ -234,6 +234,9 @@ mod tests {
     use super::*;
     use crate::args::{Cli, Command};
 
+    /// A file, as nobody knows what standard input the tests have.
+    const BOARD: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/grid.toml");
+
     fn solve_args(flags: &str) -> SolveArgs {
         let cli = Cli::try_parse_from(["mousehole", "solve"].into_iter().chain(flags.split_whitespace()));
         match cli.expect("good flags").command {
@@ -260,8 +263,9 @@ mod tests {
 
     #[test]
     fn rules_and_solver_settings_come_from_the_flags() {
-        let plan = plan("--mouse-jump 1 --limit none --engine counter --memory 1k --threads 3").unwrap();
-        assert!(plan.board.is_example && !plan.board.sets_cats);
+        let plan =
+            plan(&format!("{BOARD} --mouse-jump 1 --limit none --engine counter --memory 1k --threads 3")).unwrap();
+        assert!(!plan.board.is_example && !plan.board.sets_cats);
         assert_eq!((plan.game().rules().mouse_jump, plan.game().rules().limit), (1, None));
         assert_eq!((plan.tuning.threads, plan.memory), (Some(3), Some(1_000)));
         let failure = plan.solve().map(drop);
@@ -270,6 +274,6 @@ mod tests {
 
     #[test]
     fn a_flag_at_fault_is_named() {
-        assert!(matches!(plan("--cats 0"), Err(Failure::Message(why)) if why.starts_with("--cats")));
+        assert!(matches!(plan(&format!("{BOARD} --cats 0")), Err(Failure::Message(why)) if why.starts_with("--cats")));
     }
 }

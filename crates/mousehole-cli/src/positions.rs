@@ -30,6 +30,7 @@ struct PositionLine<'l> {
     mouse: Option<Value>,
     #[serde(alias = "cats")]
     cat: Option<Value>,
+    #[serde(alias = "turn")]
     to_move: Option<String>,
 }
 

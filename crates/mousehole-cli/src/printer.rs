@@ -17,17 +17,15 @@ use crate::text;
 pub(crate) struct Printer<'o> {
     output: &'o Output,
     format: OutputFormat,
-    verbose: bool,
 }
 
 impl<'o> Printer<'o> {
     pub(crate) fn new(args: &PrintArgs, output: &'o Output) -> Printer<'o> {
-        Printer { output, format: args.format, verbose: args.verbose }
+        Printer::plain(args.format, output)
     }
 
-    /// For commands that have no `--verbose`.
     pub(crate) fn plain(format: OutputFormat, output: &'o Output) -> Printer<'o> {
-        Printer { output, format, verbose: false }
+        Printer { output, format }
     }
 
     /// Prints an answer; text is made for the screen.
@@ -44,7 +42,7 @@ impl<'o> Printer<'o> {
 
     /// With `--verbose`, a note on standard error.
     pub(crate) fn note(&self, note: impl FnOnce(bool) -> String) {
-        if self.verbose {
+        if self.output.verbose {
             self.output.note(&note(self.output.unicode));
         }
     }

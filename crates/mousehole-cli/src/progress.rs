@@ -3,6 +3,7 @@
 use std::io::{self, IsTerminal};
 use std::ops::ControlFlow;
 use std::sync::OnceLock;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -15,6 +16,14 @@ use crate::words::{bytes, count, counted, rate};
 /// Work that is done sooner needs no bar.
 const PATIENCE: Duration = Duration::from_millis(500);
 
+/// Whether the user wants no bars.
+static QUIET: AtomicBool = AtomicBool::new(false);
+
+/// Shows no bars from now on.
+pub(crate) fn be_quiet() {
+    QUIET.store(true, Relaxed);
+}
+
 /// A bar that shows itself only on a terminal, and only once the work has taken a while.
 pub(crate) struct Bar {
     began: Instant,
@@ -24,10 +33,11 @@ pub(crate) struct Bar {
 
 impl Bar {
     pub(crate) fn new() -> Bar {
-        Bar { began: Instant::now(), shown: OnceLock::new(), watched: io::stderr().is_terminal() }
+        let watched = io::stderr().is_terminal() && !QUIET.load(Relaxed);
+        Bar { began: Instant::now(), shown: OnceLock::new(), watched }
     }
 
-    /// Whether standard error is a terminal.
+    /// Whether standard error is a terminal, and bars are wanted.
     pub(crate) fn is_watched(&self) -> bool {
         self.watched
     }

@@ -1,13 +1,14 @@
-//! Where a board comes from: a file, standard input, or the built-in example.
+//! Where a board comes from: a file, standard input, or an example that is built in.
 
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-use mousehole::formats::shown_path;
+use mousehole::formats::{self, BoardText, shown_path};
 use mousehole::game::Settings;
 
 use crate::failure::Failure;
+use crate::streams::stdin_is_given;
 
 /// The board that is solved when none is given: the example of LeetCode 1728, where the mouse jumps 2 cells.
 const EXAMPLE: &str = "####F\n#C...\nM....\n";
@@ -26,11 +27,26 @@ pub(crate) enum Source {
 }
 
 impl Source {
-    pub(crate) fn new(file: Option<&Path>) -> Source {
+    /// What a user names.
+    pub(crate) fn new(file: &Path) -> Source {
+        if file.as_os_str() == "-" { Source::Stdin } else { Source::File(file.to_owned()) }
+    }
+
+    /// What a user names; otherwise standard input, if there is any, or else the example of the command.
+    pub(crate) fn or_example(file: Option<&Path>, example: Source) -> Source {
         match file {
-            None => Source::Example,
-            Some(path) if path.as_os_str() == "-" => Source::Stdin,
-            Some(path) => Source::File(path.to_owned()),
+            Some(file) => Source::new(file),
+            None if stdin_is_given() => Source::Stdin,
+            None => example,
+        }
+    }
+
+    /// The same for a command without an example, which is given `what`.
+    pub(crate) fn or_stdin(file: Option<&Path>, what: &str) -> Result<Source, Failure> {
+        match file {
+            Some(file) => Ok(Source::new(file)),
+            None if stdin_is_given() => Ok(Source::Stdin),
+            None => Err(Failure::new(format!("expected {what} in a FILE or on standard input"))),
         }
     }
 
@@ -113,6 +129,7 @@ impl Source {
     /// The failure to read it.
     pub(crate) fn unreadable(&self, error: &io::Error) -> Failure {
         let why = match error.kind() {
+            io::ErrorKind::NotFound if self.is_board() => format!("there is no such file; {PIPE_IT}"),
             io::ErrorKind::NotFound => "there is no such file".to_owned(),
             io::ErrorKind::IsADirectory => "this is a directory, expected a file".to_owned(),
             io::ErrorKind::PermissionDenied => "no permission to read it".to_owned(),
@@ -120,4 +137,20 @@ impl Source {
         };
         Failure::new(format!("{}: {why}", self.name()))
     }
+
+    /// Whether the name of the file is a board.
+    fn is_board(&self) -> bool {
+        matches!(self, Source::File(path) if path.to_str().is_some_and(is_board))
+    }
+}
+
+/// What to do with a board that was given in place of a file's name.
+pub(crate) const PIPE_IT: &str =
+    "it looks like a board, and boards are in files or on standard input: printf '%b\\n' 'BOARD' | mousehole solve";
+
+/// Whether an argument is a board, with its lines apart by line ends or by `\n`.
+pub(crate) fn is_board(argument: &str) -> bool {
+    let text = argument.replace("\\n", "\n");
+    let document = formats::read(&text, None);
+    text.len() > 2 && document.is_ok_and(|document| matches!(document.board, BoardText::Grid(_) | BoardText::Graph(_)))
 }

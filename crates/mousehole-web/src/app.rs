@@ -59,8 +59,6 @@ pub(crate) struct Context {
     pub(crate) solution: Arc<Solution>,
     /// Whether it was in the cache.
     pub(crate) cached: bool,
-    /// Keys of the game that mean nothing.
-    pub(crate) ignored: Vec<String>,
     /// The labels, shared with other requests. Holding them keeps their memory counted.
     pub(crate) shared: Arc<CachedSolution>,
     /// The bytes of the request.
@@ -84,19 +82,19 @@ impl App {
         let ticket = self.ticket(&body).await?;
         let reading = self.gate().run(&ticket, to_read(&body), move |_, mut reservation| {
             let question: Q = read(&body)?;
-            let (game, ignored) = GameText::new(question.game())?.game()?;
+            let game = GameText::new(question.game())?.game()?;
             let plan = solving.plan(&game)?;
             reservation.shrink_to(counted(CachedSolution::game_bytes(&game) + body.bytes.len() as u64));
-            Ok((question, game, ignored, plan, reservation))
+            Ok((question, game, plan, reservation))
         });
-        let (question, game, ignored, plan, request) = reading.await?;
+        let (question, game, plan, request) = reading.await?;
         let ticket = match ticket {
             Ticket::Quick if question.is_long(&plan) || plan.is_long() => self.gate().admit_long()?,
             ticket => ticket,
         };
         let (shared, cached) = self.solving.solve(plan, &ticket).await?;
         let solution = Arc::new(shared.solution.for_game(&game).ok_or_else(ApiError::internal)?);
-        let context = Context { limits: self.limits.clone(), solution, cached, ignored, shared, _request: request };
+        let context = Context { limits: self.limits.clone(), solution, cached, shared, _request: request };
         Ok((question, context, ticket))
     }
 

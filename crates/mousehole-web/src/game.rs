@@ -45,10 +45,8 @@ impl<'a> GameText<'a> {
         })
     }
 
-    /// The game, and the keys that mean nothing.
-    pub(crate) fn game(&self) -> Result<(Game, Vec<String>), ApiError> {
-        let input = self.input()?;
-        Ok((self.build(&input)?, input.ignored))
+    pub(crate) fn game(&self) -> Result<Game, ApiError> {
+        self.build(&self.input()?)
     }
 }
 
@@ -57,7 +55,9 @@ impl<'a> GameText<'a> {
 #[serde(deny_unknown_fields)]
 pub(crate) struct PositionRequest {
     mouse: PlaceName,
+    #[serde(alias = "cat")]
     cats: Vec<PlaceName>,
+    #[serde(alias = "to_move")]
     turn: Option<Side>,
     #[serde(default)]
     plies: u32,

@@ -54,14 +54,28 @@ A board larger than the terminal is shown in part, with an overview; COLUMNS and
 pub(crate) struct Cli {
     #[command(subcommand)]
     pub(crate) command: Command,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+/// What every command says besides its answer, and how it looks.
+#[derive(Args, Clone, Copy, Default)]
+pub(crate) struct OutputArgs {
     /// When to use colours; auto: on a terminal, unless NO_COLOR is set
     #[arg(long, global = true, value_enum, default_value_t = Color::Auto, value_name = "WHEN", help_heading = "Output")]
     pub(crate) color: Color,
+    /// Note on standard error the rules in force, the engine and its work, as far as the command has any
+    #[arg(short, long, global = true, help_heading = "Output")]
+    pub(crate) verbose: bool,
+    /// No notes, warnings or progress on standard error, only errors
+    #[arg(short, long, global = true, conflicts_with = "verbose", help_heading = "Output")]
+    pub(crate) quiet: bool,
 }
 
 /// When to write colours.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Color {
+    #[default]
     Auto,
     Always,
     Never,
@@ -75,7 +89,7 @@ Examples:
   mousehole solve
   mousehole solve board.txt --mouse-jump 2 --stats
   mousehole solve --preset cops --cats 2 graph.json
-  printf 'M..C\\n..#F\\n' | mousehole solve - --format json")]
+  printf 'M..C\\n..#F\\n' | mousehole solve --format json")]
     Solve(SolveArgs),
     /// The game both sides play when both are perfect, move by move
     #[command(after_help = "\
@@ -135,7 +149,7 @@ Examples:
   mousehole render board.txt -o board.png --moves --line
   mousehole render board.txt -o wave.gif
   mousehole render city.map --mouse 3,9 --cat 8,2 --hole 5,5 --around 3,9 --size 40x60 -o part.png
-  mousehole render graph.json --preset cops --cats 2 --fix mouse --dark -o - | display")]
+  mousehole render graph.json --preset cops --cats 2 --fixed mouse --dark -o - | display")]
     Render(RenderArgs),
     /// Serve the playground: draw a board in the browser, see who wins, play
     #[command(after_help = "\
@@ -164,20 +178,22 @@ Moving AI scenario (.scen), whose start is the mouse's place and whose goal is t
 
 Examples:
   mousehole batch boards.jsonl > answers.jsonl
-  generate | mousehole batch - --limit none
+  generate | mousehole batch --limit none
   mousehole batch city.map --hole 104,145 --starts city.scen
-  nauty-geng -c 7 | mousehole batch - --preset cops --cats 2")]
+  nauty-geng -c 7 | mousehole batch --preset cops --cats 2")]
     Batch(BatchArgs),
     /// Convert boards, graphs and whole games to other formats
     #[command(after_help = "\
 Lines of graph6, sparse6 or digraph6 are converted one by one to graph6, sparse6, digraph6, dot or json; bad lines are \
 reported and left out, and the exit status is then 1. A grid becomes the graph of its steps, with places named ROW,COL. \
-Rules matter only to json and pg. docs/formats.md shows every format.
+A test case is written where the rules are those of LeetCode 1728 or 913. Rules matter only to these, json and pg. \
+docs/formats.md shows every format.
 
 Examples:
   mousehole convert town.edges --to graph6
   nauty-geng -c 7 | mousehole convert --to sparse6 > graphs.s6
   mousehole convert board.txt --to dot | dot -Tsvg > board.svg
+  mousehole convert board.txt --mouse-jump 2 --to cpp
   mousehole convert board.txt --to pg --limit none -o board.pg")]
     Convert(ConvertArgs),
     /// Cops and robbers: how many cats it takes, where they start, how soon they win
@@ -191,7 +207,7 @@ Examples:
   mousehole cops graph.g6 --cats 2 --verbose
   nauty-geng -c 9 | mousehole cops --summary
   nauty-geng -c 8 | mousehole cops --max 1 --format csv > not-one.csv
-  printf '....\\n.##.\\n....\\n' | mousehole cops - --lazy")]
+  printf '....\\n.##.\\n....\\n' | mousehole cops --lazy")]
     Cops(CopsArgs),
     /// Judge your own solution of LeetCode 913 or 1728 on many boards, and shrink the first it fails
     #[command(after_help = "\
@@ -261,7 +277,7 @@ Examples:
 /// A board and the rules on it.
 #[derive(Args)]
 pub(crate) struct BoardArgs {
-    /// The board: a file, or - for standard input [default: the built-in example]
+    /// The board: a file, or - for standard input [default: standard input; on a terminal, the built-in example]
     #[arg(value_name = "FILE")]
     pub(crate) file: Option<PathBuf>,
     #[command(flatten)]
@@ -341,9 +357,6 @@ pub(crate) struct PrintArgs {
     /// The format of the answer
     #[arg(long, value_enum, default_value_t = OutputFormat::Text, value_name = "FORMAT", help_heading = "Output")]
     pub(crate) format: OutputFormat,
-    /// Note on standard error the rules in force, the engine and its work
-    #[arg(long, help_heading = "Output")]
-    pub(crate) verbose: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

@@ -30,8 +30,8 @@ pub(crate) struct RenderArgs {
     #[arg(long = "as", value_enum, value_name = "KIND", help_heading = "Picture")]
     pub(crate) kind: Option<PictureKind>,
     /// The side that stands still while the other is tried on every place; of several cats, the first is tried
-    #[arg(long, value_name = "SIDE", value_parser = words(Side::ALL), default_value = "cat", help_heading = "Picture")]
-    pub(crate) fix: Side,
+    #[arg(long, value_name = "SIDE", value_parser = words(Side::ALL), default_value = "cat", alias = "fix", help_heading = "Picture")]
+    pub(crate) fixed: Side,
     /// The side to move [default: the one that moves first]
     #[arg(long, value_name = "SIDE", value_parser = words(Side::ALL), help_heading = "Picture")]
     pub(crate) turn: Option<Side>,
@@ -208,7 +208,7 @@ fn kind(args: &RenderArgs) -> Result<PictureKind, Failure> {
 fn check(args: &RenderArgs, kind: PictureKind) -> Result<(), Failure> {
     let winners = args.question == Drawn::Winners;
     let moves = args.moves.map_or(Moves::Off, Moves::from);
-    let turn = || args.turn.is_some_and(|turn| turn == args.fix);
+    let turn = || args.turn.is_some_and(|turn| turn == args.fixed);
     let refused = match kind {
         PictureKind::Gif if winners => "--question winners: the wave needs distances, so ask for everything",
         _ if winners && args.line => "--line: the perfect game needs distances, so ask for everything",
@@ -216,7 +216,7 @@ fn check(args: &RenderArgs, kind: PictureKind) -> Result<(), Failure> {
         PictureKind::Svg | PictureKind::Png if args.rounds.is_some() => "--rounds: only a GIF has rounds",
         PictureKind::Svg | PictureKind::Png if args.delay.is_some() => "--delay: only a GIF has frames",
         _ if moves == Moves::Everywhere && turn() => {
-            "--moves=everywhere: the side that is to move stands still; turn or fix the other"
+            "--moves=everywhere: the side that is to move stands still; turn the other, or keep it --fixed"
         }
         PictureKind::Png | PictureKind::Gif if is_stdout(&args.output) && io::stdout().is_terminal() => {
             "a terminal shows no pictures: write to a file with -o"
@@ -252,7 +252,7 @@ fn draw(
     answers: Answers<'_>,
 ) -> Result<Vec<u8>, PictureError> {
     let mut picture = Picture::of(answers)
-        .fixed(args.fix)
+        .fixed(args.fixed)
         .figures(args.figures.into())
         .moves(args.moves.map_or(Moves::Off, Moves::from))
         .line(args.line)

@@ -70,7 +70,7 @@ pub(crate) fn solve(args: &SolveArgs, output: &Output) -> Result<ExitCode, Failu
         write_certificate(solution, proof, output)?;
     }
     if !takes_stdout {
-        let layout = layout.filter(|_| args.print.verbose);
+        let layout = layout.filter(|_| output.verbose);
         let solved = || SolveJson::new(plan.game(), &answer, verified.as_ref().map(Verified::json)).with_layout(layout);
         printer.answer(|screen| text(&plan, &answer, verified.as_ref(), screen), || line_of(&solved()))?;
     }
@@ -127,7 +127,7 @@ fn what_to_try() -> String {
         ("mousehole line", "the perfect game, move by move"),
         ("mousehole solve --mouse-jump 1", "the same board with a slower mouse"),
         ("mousehole solve --stats", "who wins how many of all positions"),
-        ("printf 'M..C\\n..#F\\n' | mousehole solve -", "a board of your own"),
+        ("printf 'M..C\\n..#F\\n' | mousehole solve", "a board of your own"),
         ("mousehole compare", "every engine on this board"),
         ("mousehole help solve", "all rules and flags"),
     ];

@@ -28,7 +28,7 @@ fn yes() -> bool {
 }
 
 #[derive(Serialize)]
-struct PageData<'a> {
+struct PageData {
     /// The whole game, every rule spelled out.
     game: Box<RawValue>,
     start: PositionResponse,
@@ -38,8 +38,6 @@ struct PageData<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     layout: Option<Vec<[f64; 2]>>,
     cached: bool,
-    #[serde(skip_serializing_if = "<[String]>::is_empty")]
-    ignored: &'a [String],
 }
 
 impl Question for SolveRequest {
@@ -77,7 +75,6 @@ impl Endpoint for SolveRequest {
                 .then(|| names(&mut (0..cats.count()).map(|index| cats.place(index)))),
             layout,
             cached: context.cached,
-            ignored: &context.ignored,
         };
         Payload::json(&SolveJson::new(game, &answer, more))
     }

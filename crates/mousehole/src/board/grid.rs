@@ -95,7 +95,7 @@ impl Grid {
         let rows = text.rows.iter().map(|row| row.cells.bytes().map(Tile::of_text));
         Grid::from_rows(text.rows.len(), columns, rows).map_err(|error| {
             let offset = match error {
-                GridError::TwoMice { row, column } => text.rows[row].offset + column,
+                GridError::TwoMice { row, column } => text.rows[row].cell(column),
                 _ => 0,
             };
             Fault::new(offset, error.to_string()).of_kind(ReadErrorKind::Board)

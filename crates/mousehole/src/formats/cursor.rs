@@ -5,8 +5,9 @@
 
 use serde::de::{Deserialize, IgnoredAny};
 
+use super::number::{self, WHOLE_NUMBER};
 use super::quoted::Quoted;
-use super::{Fault, NODE_NUMBER, Value, WHOLE_NUMBER, fault};
+use super::{Fault, Value, fault};
 
 /// Rules are words, numbers and places; a list of places is the deepest of them.
 const DEEPEST_LIST: usize = 3;
@@ -38,13 +39,13 @@ impl<'a> Cursor<'a> {
         self.at
     }
 
-    pub(super) fn rest(&mut self) -> &'a str {
+    fn rest(&mut self) -> &'a str {
         self.peek();
         &self.text[self.at..]
     }
 
     /// Walks over `word` if it stands here.
-    pub(super) fn take(&mut self, word: &str) -> bool {
+    fn take(&mut self, word: &str) -> bool {
         let found = self.rest().starts_with(word);
         if found {
             self.at += word.len();
@@ -119,33 +120,23 @@ impl<'a> Cursor<'a> {
             Some(b'\'') => return Err(self.fault(&format!("{expected}: JSON has double quotes"))),
             _ => return Err(self.fault(expected)),
         }
-        let string = Quoted::at(self.text, self.at)?;
+        let string = Quoted::at(self.text, self.at, |c| c == '"')?;
         self.at = string.end();
         Ok(string)
     }
 
-    pub(super) fn integer(&mut self, expected: &str) -> Result<i64, Fault> {
-        let start = self.offset();
-        let negative = self.take_byte(b'-');
-        let digits = self.text.as_bytes()[self.at..].iter().take_while(|byte| byte.is_ascii_digit()).count();
-        let number = &self.text[self.at..self.at + digits];
-        let next = self.text.as_bytes().get(self.at + digits);
-        let goes_on = next.is_some_and(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'+' | b'-'));
-        let value = number.parse::<i64>().ok().filter(|_| !goes_on && (digits == 1 || !number.starts_with('0')));
-        self.at = if value.is_some() { self.at + digits } else { start };
-        match value {
-            Some(value) => Ok(if negative { -value } else { value }),
-            None => Err(self.fault(expected)),
-        }
+    fn integer(&mut self) -> Result<i64, Fault> {
+        let (number, end) = number::integer(self.text, self.offset(), WHOLE_NUMBER)?;
+        self.at = end;
+        Ok(number)
     }
 
+    /// Walks over the number of a node, and tells the byte where it stands.
     pub(super) fn node(&mut self) -> Result<(u32, usize), Fault> {
         let start = self.offset();
-        let number = self.integer(NODE_NUMBER)?;
-        u32::try_from(number).map(|node| (node, start)).map_err(|_| {
-            self.at = start;
-            self.fault(NODE_NUMBER)
-        })
+        let (node, end) = number::node(self.text, start)?;
+        self.at = end;
+        Ok((node, start))
     }
 
     /// Walks over the value of a rule.
@@ -156,7 +147,7 @@ impl<'a> Cursor<'a> {
     fn setting_in(&mut self, depth: usize) -> Result<Value, Fault> {
         match self.peek() {
             Some(b'"') => Ok(Value::Text(self.string(SETTING)?.text()?.into_owned())),
-            Some(b'-' | b'0'..=b'9') => self.integer(WHOLE_NUMBER).map(Value::Integer),
+            Some(b'-' | b'0'..=b'9') => self.integer().map(Value::Integer),
             Some(b'[') if depth < DEEPEST_LIST => {
                 let mut values = Vec::new();
                 self.list(SETTING, |cursor| {

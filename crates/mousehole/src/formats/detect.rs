@@ -7,19 +7,21 @@ use super::dimacs::is_dimacs;
 use super::edges::is_edge;
 use super::graph6::{Kind, Line};
 use super::grid_text::{is_cell, without_comment};
-use super::{Fault, Format, fault, graph6, matrix};
+use super::pasted::{is_list_in_braces, is_pasted};
+use super::{Fault, Format, drawn, fault, graph6, matrix, unfenced};
 
 /// A format, and whether a text looks like it.
 type Sign = (Format, fn(&str) -> bool);
 
 /// The sign of each format at the top of the text, in the order in which they are tried.
-const SIGNS_AT_THE_TOP: [Sign; 6] = [
+const SIGNS_AT_THE_TOP: [Sign; 7] = [
     (Format::Graph6, is_graph6),
     (Format::Sparse6, |text| graph_after_header(text).starts_with(':')),
     (Format::Digraph6, |text| graph_after_header(text).starts_with('&')),
-    (Format::Json, |text| text.starts_with('{')),
+    (Format::Json, |text| text.starts_with('{') && !is_list_in_braces(text)),
     (Format::Pasted, is_pasted),
     (Format::Dimacs, is_dimacs),
+    (Format::Grid, drawn::is_drawn),
 ];
 
 /// The sign of each format on any line, in the order in which they are tried.
@@ -50,6 +52,7 @@ const EXPECTED: &str = "expected a board: grid text (rows of .#MCF), a pasted te
 /// assert_eq!(detect("alice bob\nbob carol"), Ok(Format::Edges));
 /// ```
 pub fn detect(text: &str) -> Result<Format, Fault> {
+    let text = &*unfenced(text);
     let top = text.trim_start();
     let start = text.len() - top.len();
     if top.is_empty() {
@@ -134,48 +137,4 @@ fn is_odd_word(line: &str) -> bool {
 fn is_edge_not_cells(line: &str) -> bool {
     let is_row = line.contains(['.', '#']) && is_row_or_comment(line);
     is_edge(line) && !is_row && !line.starts_with(';')
-}
-
-/// A list of strings or lists, or the statement's form of a test case: `grid = […], catJump = 1, mouseJump = 2`.
-///
-/// A game file may start with `grid = […]` too, but no comma, jump or answer follows the list there.
-fn is_pasted(text: &str) -> bool {
-    let after_name = ["grid", "graph", "catJump", "mouseJump"].iter().find_map(|name| {
-        let value = text.strip_prefix(name)?.trim_start().strip_prefix('=')?;
-        Some((*name, value.trim_start()))
-    });
-    match after_name {
-        Some(("catJump" | "mouseJump", _)) => true,
-        Some((_, value)) => {
-            let next = after_list(value);
-            [",", "catJump", "mouseJump", "Output"].iter().any(|sign| next.starts_with(sign))
-        }
-        None => text.starts_with("Input") || is_json_list(text),
-    }
-}
-
-/// Whether a list of JSON starts here, rather than the header of a TOML table.
-fn is_json_list(text: &str) -> bool {
-    let Some(inside) = text.strip_prefix('[').map(str::trim_start) else { return false };
-    let innermost = inside.strip_prefix('[').map_or(inside, str::trim_start);
-    // A quoted name could stand in the header of a table too, but not at the top of a game file.
-    let is_value = |c: char| c.is_ascii_digit() || "\"'[]-".contains(c);
-    innermost.is_empty() || innermost.starts_with(is_value)
-}
-
-/// What follows the list that starts here.
-fn after_list(text: &str) -> &str {
-    let (mut depth, mut in_string) = (0, false);
-    for (at, byte) in text.bytes().enumerate() {
-        match byte {
-            b'"' => in_string = !in_string,
-            b'[' if !in_string => depth += 1,
-            b']' if !in_string => depth -= 1,
-            _ => {}
-        }
-        if depth <= 0 {
-            return if at == 0 { "" } else { text[at + 1..].trim_start() };
-        }
-    }
-    ""
 }

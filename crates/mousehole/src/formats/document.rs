@@ -15,14 +15,12 @@ pub struct Document {
     pub settings: Vec<Setting>,
     /// The line's own name, for answers in a batch: a JSON value, exactly as written.
     pub id: Option<String>,
-    /// Top-level JSON keys that mean nothing to mousehole, long ones cut.
-    pub ignored: Vec<String>,
 }
 
 impl Document {
     /// A document that holds a board and nothing else.
     pub(crate) fn of(board: BoardText) -> Document {
-        Document { board, preset: None, settings: Vec::new(), id: None, ignored: Vec::new() }
+        Document { board, preset: None, settings: Vec::new(), id: None }
     }
 
     pub(super) fn of_edges(edges: EdgesText) -> Document {
@@ -73,6 +71,15 @@ pub struct GridRow {
     pub cells: String,
     /// The byte of the file where the first cell stands.
     pub offset: usize,
+    /// The bytes from one cell to the next; 0 where that varies.
+    pub stride: usize,
+}
+
+impl GridRow {
+    /// The byte where a cell stands, or the first cell where the others are not known.
+    pub(crate) fn cell(&self, column: usize) -> usize {
+        self.offset + self.stride * column
+    }
 }
 
 /// The adjacency lists of a graph.

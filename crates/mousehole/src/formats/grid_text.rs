@@ -1,4 +1,5 @@
-//! Grid text: rows of `.#MCF`. Blank lines and `;` comments are ignored, and so is white space around a row.
+//! Grid text: rows of `.#MCF`, in capitals or not. Blank lines and `;` comments are ignored, and so is white space around a
+//! row. Between cells there may be one blank each, if there is in all rows.
 
 use super::{Fault, GridRow, GridText, fault};
 
@@ -9,12 +10,16 @@ const EXPECTED: &str = "expected . (floor), # (wall), M (mouse), C (cat) or F (f
 pub(crate) fn read(text: &str, offset: usize) -> Result<GridText, Fault> {
     let mut grid = GridText::default();
     let mut line_start = 0;
+    let mut rows = text.lines().map(|line| without_comment(line).trim()).filter(|row| !row.is_empty());
+    let are_spaced = rows.all(is_spaced);
     for line in text.split_inclusive('\n') {
         let row = without_comment(line).trim();
-        let row_start = line_start + (line.len() - line.trim_start().len());
+        let row_start = offset + line_start + (line.len() - line.trim_start().len());
         line_start += line.len();
-        if !row.is_empty() {
-            push_row(&mut grid, row, offset + row_start)?;
+        match row.is_empty() {
+            true => {}
+            false if are_spaced => push_cells(&mut grid, &row.chars().step_by(2).collect::<String>(), row_start, 2)?,
+            false => push_row(&mut grid, row, row_start)?,
         }
     }
     if grid.rows.is_empty() {
@@ -31,21 +36,32 @@ pub(super) fn is_cell(byte: u8) -> bool {
     matches!(byte, b'.' | b'#' | b'M' | b'C' | b'F')
 }
 
+/// `# # F`: a blank after each cell but the last. More blanks than that might stand for cells, so they do not count.
+fn is_spaced(row: &str) -> bool {
+    row.len() > 1 && row.bytes().enumerate().all(|(at, byte)| matches!(byte, b' ' | b'\t') == (at % 2 == 1))
+}
+
 /// Adds a row, whose first cell stands at `offset`, if its cells are cells and it is as wide as the first.
 pub(super) fn push_row(grid: &mut GridText, row: &str, offset: usize) -> Result<(), Fault> {
+    push_cells(grid, row, offset, 1)
+}
+
+/// Adds a row whose cells stand `stride` bytes apart.
+pub(super) fn push_cells(grid: &mut GridText, row: &str, offset: usize, stride: usize) -> Result<(), Fault> {
     // All cells are ASCII, so the first byte that is no cell starts a character.
-    if let Some(at) = row.bytes().position(|byte| !is_cell(byte)) {
+    if let Some(at) = row.bytes().position(|byte| !is_cell(byte.to_ascii_uppercase())) {
         let found = row[at..].chars().next().map(fault::character).unwrap_or_default();
-        return Err(Fault::new(offset + at, format!("found {found}, {EXPECTED}")));
+        return Err(Fault::new(offset + stride * at, format!("found {found}, {EXPECTED}")));
     }
     let (found, width) = (row.len(), grid.rows.first().map_or(row.len(), |first| first.cells.len()));
     if found == 0 {
         return Err(Fault::new(offset, format!("found an empty row, {EXPECTED}")));
     }
     if found != width {
-        let at = offset + found.min(width);
+        // A row that is too short ends behind its last cell.
+        let at = offset + if found < width { stride * (found - 1) + stride.min(1) } else { stride * width };
         return Err(Fault::new(at, format!("found a row of {found} cells, expected {width} as in the first row")));
     }
-    grid.rows.push(GridRow { cells: row.to_owned(), offset });
+    grid.rows.push(GridRow { cells: row.to_ascii_uppercase(), offset, stride });
     Ok(())
 }

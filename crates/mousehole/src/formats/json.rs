@@ -5,9 +5,17 @@ use serde_json::value::RawValue;
 use super::cursor::Cursor;
 use super::{BoardText, Document, Fault, GraphText, GridText, NamesText, Setting, fault};
 
+/// The keys of a game, for messages.
+const KEYS: &str = "grid, graph, names, catJump, mouseJump, preset, rules and id";
+
+/// Keys of what is known of a board, as files of boards and answers have them, and of how the page draws it. Readers of
+/// games leave them aside.
+const NOTES: [&str; 10] =
+    ["source", "comment", "winner", "plies", "reason", "mouseWins", "result", "states", "longest", "layout"];
+
 pub(super) fn read(text: &str) -> Result<Document, Fault> {
     let (mut board, mut names, mut preset, mut id) = (None, None, None, None);
-    let (mut settings, mut ignored) = (Vec::new(), Vec::new());
+    let mut settings = Vec::new();
     let mut keys = Keys::default();
     let mut cursor = Cursor::new(text, 0);
     let start = cursor.offset();
@@ -30,9 +38,10 @@ pub(super) fn read(text: &str) -> Result<Document, Fault> {
                 Ok(())
             })?,
             "id" => id = Some(cursor.any::<&RawValue>()?.get().to_owned()),
+            key if NOTES.contains(&key) => cursor.skip()?,
             _ => {
-                cursor.skip()?;
-                ignored.push(fault::shortened(&key));
+                let found = fault::shortened(&key);
+                return Err(Fault::new(key_offset, format!("found the key {found:?}, expected one of {KEYS}")));
             }
         }
         keys.0.push((key, key_offset));
@@ -48,7 +57,7 @@ pub(super) fn read(text: &str) -> Result<Document, Fault> {
     if let Some((names, key_offset)) = names {
         board.set_names(names, key_offset)?;
     }
-    Ok(Document { board, preset, settings, id, ignored })
+    Ok(Document { board, preset, settings, id })
 }
 
 /// The keys of an object and where they stand.

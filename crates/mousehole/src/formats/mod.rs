@@ -9,6 +9,7 @@ mod cursor;
 mod detect;
 mod dimacs;
 mod document;
+mod drawn;
 mod edges;
 mod fault;
 pub mod graph6;
@@ -17,14 +18,14 @@ mod grid_text;
 mod json;
 mod matrix;
 mod moving_ai;
-#[cfg(feature = "json")]
+mod number;
 mod pasted;
-#[cfg(feature = "json")]
 mod quoted;
 mod scenario;
 #[cfg(feature = "toml")]
 mod toml_file;
 
+use std::borrow::Cow;
 use std::path::Path;
 use std::{fs, io};
 
@@ -38,18 +39,12 @@ pub use scenario::Scenario;
 
 use crate::words::words;
 
-/// What messages expect where a rule or a graph has a number.
-#[cfg(any(feature = "json", feature = "toml"))]
-const WHOLE_NUMBER: &str = "a whole number up to 4294967295";
-#[cfg(any(feature = "json", feature = "toml"))]
-const NODE_NUMBER: &str = "a node number, whole and from 0 to 4294967295";
-
 words! {
     /// The input formats.
     Format {
-        /// Rows of `.#MCF`; blank lines and `;` comments ignored.
+        /// Rows of `.#MCF`; blank lines and `;` comments ignored. Also a board as the command draws it.
         Grid = "grid",
-        /// The JSON values of a test case, one to a line, as a puzzle site shows them.
+        /// A test case as a puzzle site shows it, or as code has it.
         Pasted = "pasted",
         /// A JSON object with `grid` or `graph`.
         Json = "json",
@@ -112,20 +107,21 @@ fn words(line: &str, start: usize) -> impl Iterator<Item = (usize, &str)> {
     line.split_whitespace().map(move |word| (start + (word.as_ptr() as usize - line.as_ptr() as usize), word))
 }
 
-/// Reads a text in the given format, or in the one its content shows.
+/// Reads a text in the given format, or in the one its content shows. The text may stand in a code fence.
 pub fn read(text: &str, format: Option<Format>) -> Result<Document, Fault> {
+    let text = &*unfenced(text);
     let format = match format {
         Some(format) => format,
         None => detect(text)?,
     };
     match format {
+        Format::Grid if drawn::is_drawn(text) => Ok(Document::of(BoardText::Grid(drawn::read(text)?))),
         Format::Grid => Ok(Document::of(BoardText::Grid(grid_text::read(text, 0)?))),
-        #[cfg(feature = "json")]
         Format::Pasted => pasted::read(text),
         #[cfg(feature = "json")]
         Format::Json => json::read(text),
         #[cfg(not(feature = "json"))]
-        Format::Pasted | Format::Json => Err(left_out("JSON", "json")),
+        Format::Json => Err(left_out("JSON", "json")),
         #[cfg(feature = "toml")]
         Format::Toml => toml_file::read(text),
         #[cfg(not(feature = "toml"))]
@@ -138,6 +134,31 @@ pub fn read(text: &str, format: Option<Format>) -> Result<Document, Fault> {
         Format::Dimacs => dimacs::read(text).map(Document::of_edges),
         Format::Matrix => matrix::read(text).map(Document::of_edges),
     }
+}
+
+/// A text without the fence around it, ``` or ~~~, whose place is left blank: every byte stays where it is.
+fn unfenced(text: &str) -> Cow<'_, str> {
+    /// The longest word behind the opening fence, which names a language. A line of graph6 that starts so is longer.
+    const LONGEST: usize = 20;
+    let is_mark = |line: &str| ["```", "~~~"].iter().any(|fence| line.starts_with(fence));
+    let first = text.trim_start();
+    if !is_mark(first) {
+        return Cow::Borrowed(text);
+    }
+    let start = text.len() - first.len();
+    let opening = start + first.find('\n').unwrap_or(first.len());
+    let language = text[start + 3..opening].trim();
+    let end = text.trim_end();
+    let closing = end.rfind('\n').map_or(0, |newline| newline + 1);
+    if language.len() > LONGEST || language.contains(['`', '~', '[']) {
+        return Cow::Borrowed(text);
+    }
+    let mut blank = " ".repeat(opening);
+    match closing > opening && matches!(end[closing..].trim(), "```" | "~~~") {
+        true => blank.push_str(&text[opening..closing]),
+        false => blank.push_str(&text[opening..]),
+    }
+    Cow::Owned(blank)
 }
 
 /// Why a text is not read by a library that was built without a feature.

@@ -95,5 +95,5 @@ fn row(line: &str, start: usize, width: usize) -> Result<GridRow, Fault> {
         let at = start + found.min(width);
         return Err(Fault::new(at, format!("found a row of {found} cells, expected {width} as the width says")));
     }
-    Ok(GridRow { cells, offset: start })
+    Ok(GridRow { cells, offset: start, stride: 1 })
 }

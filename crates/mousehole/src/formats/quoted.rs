@@ -1,50 +1,55 @@
-//! JSON strings: what they say, and where each part of it stands in the file.
+//! Strings in quotes: what they say, and where each part of it stands in the file.
 
 use std::borrow::Cow;
 
 use super::{Fault, GridText, fault, grid_text};
 
-/// A string in a JSON text, its escapes not yet replaced.
+/// A string with the escapes of JSON, which are not yet replaced.
 #[derive(Clone, Copy)]
 pub(super) struct Quoted<'a> {
     /// What stands between the quotes.
     raw: &'a str,
     /// The byte after the opening quote.
     offset: usize,
+    /// The byte of the opening quote, and the one after the closing quote.
+    start: usize,
+    end: usize,
     escaped: bool,
 }
 
 impl<'a> Quoted<'a> {
-    /// The string whose opening quote stands at a byte.
-    pub(super) fn at(text: &'a str, quote: usize) -> Result<Quoted<'a>, Fault> {
-        let offset = quote + 1;
-        let bytes = text.as_bytes();
+    /// The string whose opening quote stands at a byte, up to the next `is_quote`.
+    pub(super) fn at(text: &'a str, start: usize, is_quote: impl Fn(char) -> bool) -> Result<Quoted<'a>, Fault> {
+        let length = |at: usize| text[at..].chars().next().map_or(0, char::len_utf8);
+        let offset = start + length(start);
         let (mut end, mut escaped) = (offset, false);
         loop {
-            match bytes.get(end) {
-                Some(b'"') => return Ok(Quoted { raw: &text[offset..end], offset, escaped }),
-                Some(b'\\') => {
-                    escaped = true;
-                    end += 2;
-                }
-                Some(&control) if control < b' ' => {
-                    let found = fault::character(control.into());
-                    return Err(Fault::new(end, format!("found {found} inside a string, expected a closing quote")));
-                }
-                Some(_) => end += 1,
-                None => return Err(Fault::new(quote, "found a string without an end, expected a closing quote")),
+            let found = match text.as_bytes().get(end) {
+                Some(&byte) if byte.is_ascii() => char::from(byte),
+                // An escape may have led into the middle of a character.
+                Some(_) => text.get(end..).and_then(|rest| rest.chars().next()).unwrap_or('\u{FFFD}'),
+                None => return Err(Fault::new(start, "found a string without an end, expected a closing quote")),
+            };
+            if is_quote(found) {
+                return Ok(Quoted { raw: &text[offset..end], offset, start, end: end + length(end), escaped });
             }
+            if found < ' ' {
+                let found = fault::character(found);
+                return Err(Fault::new(end, format!("found {found} inside a string, expected a closing quote")));
+            }
+            escaped |= found == '\\';
+            end += if found == '\\' { 2 } else { 1 };
         }
     }
 
     /// The byte of the opening quote.
     pub(super) fn start(&self) -> usize {
-        self.offset - 1
+        self.start
     }
 
     /// The byte after the closing quote.
     pub(super) fn end(&self) -> usize {
-        self.offset + self.raw.len() + 1
+        self.end
     }
 
     /// What the string says.

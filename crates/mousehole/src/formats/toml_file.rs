@@ -5,10 +5,8 @@ use std::ops::Range;
 use toml::Spanned;
 use toml::de::{DeArray, DeInteger, DeString, DeTable, DeValue, Error};
 
-use super::{
-    BoardText, Document, Fault, GraphText, GridText, NODE_NUMBER, NamesText, Setting, Value, WHOLE_NUMBER, fault,
-    grid_text,
-};
+use super::number::{NODE_NUMBER, WHOLE_NUMBER};
+use super::{BoardText, Document, Fault, GraphText, GridText, NamesText, Setting, Value, fault, grid_text};
 
 /// The most bytes of a game file. Its parser takes up to a hundred times that in memory, and a board that is larger can
 /// stand in a file of its own.

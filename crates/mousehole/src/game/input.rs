@@ -19,8 +19,6 @@ pub struct Input {
     pub settings: Settings,
     /// The line's own name, for answers in a batch: a JSON value, exactly as written.
     pub id: Option<String>,
-    /// Top-level JSON keys that mean nothing to mousehole, long ones cut.
-    pub ignored: Vec<String>,
     /// The edges as listed, where the board has them both ways.
     listed: Option<Graph>,
     /// Where the board starts, and where each setting stands.
@@ -66,7 +64,6 @@ impl Input {
             preset,
             settings: Settings::from_document(&document.settings)?,
             id: document.id,
-            ignored: document.ignored,
             board_offset,
             setting_offsets: document.settings.into_iter().map(|setting| (setting.key, setting.offset)).collect(),
         })

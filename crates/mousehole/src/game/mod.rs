@@ -13,6 +13,7 @@ mod position;
 mod rules;
 mod steps;
 mod successors;
+mod test_case;
 mod write;
 
 use std::sync::Arc;
@@ -30,6 +31,7 @@ pub use position::{Cats, Position, Start};
 pub use rules::{Places, Rules, Settings};
 pub use steps::Steps;
 pub use successors::Successors;
+pub use test_case::{NoTestCase, TestCase};
 pub use write::CannotDraw;
 
 use crate::board::{Board, Graph, Grid, Place};

@@ -1,10 +1,9 @@
-//! A game as text: a JSON document that reads back as the same game, and the texts that have room for a board and little
-//! else.
+//! A game as text: a JSON document that reads back as the same game, and grid text, which has room for the board alone.
 
 use super::Game;
 #[cfg(feature = "json")]
 use crate::board::BoardKeys;
-use crate::board::{Board, Grid, Place, PlaceName};
+use crate::board::{Board, Grid, PlaceName};
 #[cfg(feature = "json")]
 use crate::formats::Value;
 
@@ -74,26 +73,6 @@ impl Game {
     /// ```
     pub fn to_grid_text(&self) -> Result<String, CannotDraw> {
         Ok(self.drawn()?.to_string())
-    }
-
-    /// The game as a test case of a puzzle site: the rows and the jumps of the cat and of the mouse, or the adjacency
-    /// lists of a graph. Other rules are left out, and so is what stands on a graph.
-    pub fn to_pasted(&self) -> Result<String, CannotDraw> {
-        Ok(match self.board() {
-            Board::Grid(_) => {
-                let text = self.drawn()?.to_string();
-                let rows = text.lines().map(|row| format!("\"{row}\"")).collect::<Vec<_>>().join(",");
-                format!("[{rows}]\n{}\n{}\n", self.rules().cat_jump, self.rules().mouse_jump)
-            }
-            Board::Graph(graph) => {
-                let list = |node: u32| {
-                    let targets: Vec<String> = graph.targets(Place(node)).map(|to| to.0.to_string()).collect();
-                    format!("[{}]", targets.join(","))
-                };
-                let lists: Vec<String> = (0..graph.places() as u32).map(list).collect();
-                format!("[{}]\n", lists.join(","))
-            }
-        })
     }
 
     /// The grid as drawn, where no two stand on one cell.

@@ -9,27 +9,28 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::Args;
-use mousehole::Side;
 use mousehole::answer::mouse_or;
 use mousehole::engine::Tuning;
 use mousehole::formats::{Format, graph6};
 use mousehole::game::{Input, Preset, Settings, Winner};
 use mousehole::solution::BatchSolver;
+use mousehole::{Plies, Side};
 use serde_json::value::RawValue;
 
-use crate::args::{EngineArgs, Question, ReadingArgs, RuleFlags, words};
+use crate::args::{EngineArgs, OutputFormat, Question, ReadingArgs, RuleFlags, words};
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::sink::Sink;
 use crate::source::Source;
 use crate::stream::{Line, Stream};
-use crate::words::{count, counted};
+use crate::text::outcome;
+use crate::words::count;
 
 #[derive(Args)]
 pub(crate) struct BatchArgs {
-    /// The boards, one document per line, or with --starts one board: a file, or - for standard input
+    /// The boards, one document per line, or with --starts one board: a file, or - for standard input [default: standard input]
     #[arg(value_name = "FILE")]
-    pub(crate) file: PathBuf,
+    pub(crate) file: Option<PathBuf>,
     /// Solve the board of FILE once, and answer every start in this file, or - for standard input: JSON lines with mouse,
     /// cat and to_move, or a Moving AI scenario
     #[arg(long, value_name = "STARTS", help_heading = "Starts")]
@@ -47,6 +48,9 @@ pub(crate) struct BatchArgs {
     pub(crate) rules: RuleFlags,
     #[command(flatten)]
     pub(crate) engine: EngineArgs,
+    /// The format of the answers
+    #[arg(long, value_enum, default_value_t = OutputFormat::Json, value_name = "FORMAT", help_heading = "Output")]
+    pub(crate) format: OutputFormat,
     /// What to find out; less is cheaper
     #[arg(long, value_enum, value_name = "QUESTION", default_value_t = Question::Start, help_heading = "Solving")]
     pub(crate) question: Question,
@@ -62,12 +66,12 @@ pub(crate) fn batch(args: &BatchArgs, output: &Output) -> Result<ExitCode, Failu
     if let Some(file) = &args.starts {
         return starts::answer(args, file, output);
     }
-    let source = Source::new(Some(&args.file));
+    let source = Source::or_stdin(args.file.as_deref(), "boards, one to a line,")?;
     let stream = Stream::new(&source, source.open()?, args.threads)?;
     let batch = Batch::new(args, stream.memory_for_each());
     let mut summary = Summary::default();
     let work = |solver: &mut _, answers: &mut Answers, line: Line<'_>| batch.answer(solver, line, answers);
-    let take = |stdout: &mut Sink, answers: Answers| summary.take(stdout, answers);
+    let take = |stdout: &mut Sink, answers: Answers| summary.take(stdout, &answers);
     stream.for_each((CHUNK, "lines"), &mut Sink::stdout(), BatchSolver::new, work, take)?;
     Ok(summary.print(output))
 }
@@ -78,20 +82,18 @@ struct Answers {
     text: Vec<u8>,
     lines: u64,
     failed: u64,
-    /// Unknown keys, once for each time they were met.
-    ignored: Vec<String>,
 }
 
 impl Answers {
     /// Answers one line.
-    fn add(&mut self, id: &str, answer: Result<Verdict, String>) {
+    fn add(&mut self, id: &str, answer: &Result<Verdict, String>, format: OutputFormat) {
         self.lines += 1;
-        match answer {
-            Ok(verdict) => write_answer(&mut self.text, id, verdict),
-            Err(message) => {
-                self.failed += 1;
-                write_error(&mut self.text, id, &message);
-            }
+        self.failed += u64::from(answer.is_err());
+        match (answer, format) {
+            (Ok(verdict), OutputFormat::Json) => write_answer(&mut self.text, id, *verdict),
+            (Err(message), OutputFormat::Json) => write_error(&mut self.text, id, message),
+            (Ok(verdict), OutputFormat::Text) => writeln!(self.text, "{id}: {}", in_words(*verdict)).expect("memory"),
+            (Err(message), OutputFormat::Text) => writeln!(self.text, "{id}: error: {message}").expect("memory"),
         }
     }
 }
@@ -104,6 +106,7 @@ struct Batch<'a> {
     engine: Option<&'a str>,
     memory: Option<u64>,
     question: Question,
+    output: OutputFormat,
 }
 
 /// The winner and the plies, where the question tells them.
@@ -119,6 +122,7 @@ impl Batch<'_> {
             engine: args.engine.engine.as_deref(),
             memory: args.engine.memory().or(memory),
             question: args.question,
+            output: args.format,
         }
     }
 
@@ -129,19 +133,13 @@ impl Batch<'_> {
                 id = own_id(line.bytes).unwrap_or(id);
                 Err(fault.to_owned())
             }
-            None => self.answer_line(batch, line.bytes, &mut id, &mut answers.ignored),
+            None => self.answer_line(batch, line.bytes, &mut id),
         };
-        answers.add(&id, answer);
+        answers.add(&id, &answer, self.output);
     }
 
-    /// Solves one line. `id` becomes the line's own, if it has one; `ignored` gets the unknown keys.
-    fn answer_line(
-        &self,
-        batch: &mut BatchSolver,
-        line: &[u8],
-        id: &mut String,
-        ignored: &mut Vec<String>,
-    ) -> Result<Verdict, String> {
+    /// Solves one line. `id` becomes the line's own, if it has one.
+    fn answer_line(&self, batch: &mut BatchSolver, line: &[u8], id: &mut String) -> Result<Verdict, String> {
         // A line like CF could be a row of cells as well, but not a whole board.
         let in_one_line = || graph6::Line::new(line).ok().map(|line| line.kind().into());
         let mut input = Input::read(line, self.format.or_else(in_one_line), None).map_err(|error| {
@@ -153,7 +151,6 @@ impl Batch<'_> {
         if let Some(own) = input.id.take() {
             *id = own;
         }
-        ignored.append(&mut input.ignored);
         input.preset = self.preset.or(input.preset);
         let game = input.builder().settings(self.settings.clone()).build().map_err(|error| error.to_string())?;
         // The boards share the cores; a board by itself keeps to one.
@@ -189,6 +186,11 @@ fn own_id(line: &[u8]) -> Option<String> {
     object.get("id").map(|id| id.get().to_owned())
 }
 
+/// `mouse wins in 4`, `draw`.
+fn in_words((winner, plies): Verdict) -> String {
+    winner.map_or_else(|| "the mouse does not win".to_owned(), |winner| outcome(winner, plies.map(Plies), 1))
+}
+
 fn write_answer(out: &mut Vec<u8>, id: &str, (winner, plies): Verdict) {
     out.extend_from_slice(b"{\"id\":");
     out.extend_from_slice(id.as_bytes());
@@ -212,42 +214,22 @@ fn write_error(out: &mut Vec<u8>, id: &str, message: &str) {
     out.extend_from_slice(b"}\n");
 }
 
-/// Unknown keys that are named; a stream of garbage must not become one of warnings.
-const MOST_KEYS: usize = 8;
-
 #[derive(Default)]
 struct Summary {
     lines: u64,
     failed: u64,
-    /// Unknown keys in the order they were met, and the number of lines with each.
-    ignored: Vec<(String, u64)>,
-    more_ignored: bool,
 }
 
 impl Summary {
     /// Writes answers out, and keeps count of them.
-    fn take(&mut self, stdout: &mut Sink, answers: Answers) -> Result<(), Failure> {
+    fn take(&mut self, stdout: &mut Sink, answers: &Answers) -> Result<(), Failure> {
         self.lines += answers.lines;
         self.failed += answers.failed;
-        for key in answers.ignored {
-            match self.ignored.iter().position(|(known, _)| *known == key) {
-                Some(known) => self.ignored[known].1 += 1,
-                None if self.ignored.len() < MOST_KEYS => self.ignored.push((key, 1)),
-                None => self.more_ignored = true,
-            }
-        }
         stdout.put(&answers.text)
     }
 
     /// Says what went wrong, and how that ends the program.
     fn print(&self, output: &Output) -> ExitCode {
-        for (key, lines) in &self.ignored {
-            let lines = counted(*lines, "line", "lines");
-            output.warn(&format!("the key {key:?} means nothing here and is ignored (in {lines})"));
-        }
-        if self.more_ignored {
-            output.warn("more keys mean nothing here and are ignored");
-        }
         if self.failed > 0 {
             let were = if self.lines == 1 { "line was" } else { "lines were" };
             let (failed, lines) = (count(self.failed), count(self.lines));

@@ -24,7 +24,7 @@ use crate::stream::{Line, Stream};
 const CHUNK: usize = 512;
 
 pub(super) fn answer(args: &BatchArgs, file: &Path, output: &Output) -> Result<ExitCode, Failure> {
-    let (board, starts) = (Source::new(Some(&args.file)), Source::new(Some(file)));
+    let (board, starts) = (Source::or_stdin(args.file.as_deref(), "a board")?, Source::new(file));
     if matches!((&board, &starts), (Source::Stdin, Source::Stdin)) {
         return Err(Failure::new("--starts: standard input is the board already, so the starts must be in a file"));
     }
@@ -60,9 +60,9 @@ pub(super) fn answer(args: &BatchArgs, file: &Path, output: &Output) -> Result<E
         if let (Err(_), Some(own)) = (&position, own_id(line.bytes)) {
             id = own;
         }
-        answers.add(&id, position.map(|position| solved.verdict(game, &position)));
+        answers.add(&id, &position.map(|position| solved.verdict(game, &position)), args.format);
     };
-    let take = |stdout: &mut Sink, answers: Answers| summary.take(stdout, answers);
+    let take = |stdout: &mut Sink, answers: Answers| summary.take(stdout, &answers);
     stream.for_each((CHUNK, "starts"), &mut Sink::stdout(), || (), work, take)?;
     Ok(summary.print(output))
 }

@@ -8,7 +8,7 @@ use std::process::ExitCode;
 use clap::{Args, ValueEnum};
 use mousehole::board::{CannotWrite, Directions};
 use mousehole::formats::{self, Format, detect};
-use mousehole::game::{Input, NoParityGame, Settings, Start};
+use mousehole::game::{Input, NoParityGame, Settings, Start, TestCase};
 use mousehole::{Board, Game, Graph, Place};
 
 use crate::args::{ReadingArgs, RuleFlags};
@@ -21,9 +21,9 @@ use crate::stream::Stream;
 
 #[derive(Args)]
 pub(crate) struct ConvertArgs {
-    /// The board, or a stream of graphs: a file, or - for standard input
-    #[arg(value_name = "FILE", default_value = "-")]
-    pub(crate) file: PathBuf,
+    /// The board, or a stream of graphs: a file, or - for standard input [default: standard input]
+    #[arg(value_name = "FILE")]
+    pub(crate) file: Option<PathBuf>,
     /// The format to write
     #[arg(long, value_enum, value_name = "FORMAT")]
     pub(crate) to: To,
@@ -55,6 +55,14 @@ pub(crate) enum To {
     Dot,
     /// A JSON object: the board, or the whole game where rules are given
     Json,
+    /// A test case of LeetCode 1728 or 913, its values one to a line
+    Pasted,
+    /// The test case as declarations of C++
+    Cpp,
+    /// The test case as declarations of Java
+    Java,
+    /// The test case as assignments of Python
+    Python,
     /// The whole game as a parity game, for PGSolver and oink
     Pg,
 }
@@ -62,12 +70,22 @@ pub(crate) enum To {
 impl To {
     /// Whether a file of this format can hold many graphs.
     pub(crate) fn takes_many(self) -> bool {
-        matches!(self, To::Graph6 | To::Sparse6 | To::Digraph6 | To::Dot | To::Json)
+        matches!(self, To::Graph6 | To::Sparse6 | To::Digraph6 | To::Dot | To::Json | To::Pasted)
+    }
+
+    fn test_case(self) -> Option<TestCase> {
+        match self {
+            To::Pasted => Some(TestCase::Pasted),
+            To::Cpp => Some(TestCase::Cpp),
+            To::Java => Some(TestCase::Java),
+            To::Python => Some(TestCase::Python),
+            _ => None,
+        }
     }
 }
 
 pub(crate) fn convert(args: &ConvertArgs, output: &Output) -> Result<ExitCode, Failure> {
-    let source = Source::new(Some(&args.file));
+    let source = Source::or_stdin(args.file.as_deref(), "a board, or lines of graph6,")?;
     let mut stream = Stream::new(&source, source.open()?, None)?;
     let is_stream = args.to.takes_many() && is_stream(args.reading.input_format, stream.beginning()?);
     let mut sink = Sink::create(args.output.as_deref().unwrap_or(Path::new("-")))?;
@@ -132,6 +150,10 @@ fn board_text(
     input: &Input,
     game: impl FnOnce(&Input) -> Result<Game, Failure>,
 ) -> Result<(String, Option<String>), Failure> {
+    if let Some(form) = args.to.test_case() {
+        let text = game(input)?.to_test_case(form).map_err(|why| Failure::new(format!("{name}: {why}")))?;
+        return Ok((text, None));
+    }
     let settings = input.settings.clone().overridden_by(args.rules.settings());
     let board = input.board_as(settings.directed);
     if args.to == To::Json {
@@ -163,7 +185,7 @@ fn graph_text(graph: &Graph, to: To) -> Result<String, CannotWrite> {
         To::Edges => graph.to_edges(),
         To::Dimacs => graph.to_dimacs(),
         To::Dot => graph.to_dot(),
-        To::Json | To::Pg => unreachable!("these are no graphs"),
+        To::Json | To::Pg | To::Pasted | To::Cpp | To::Java | To::Python => unreachable!("these are no graphs"),
     })
 }
 
@@ -172,7 +194,7 @@ fn without_names(graph: &Graph, to: To) -> Option<String> {
     let first = match to {
         To::Graph6 | To::Sparse6 | To::Digraph6 | To::Matrix => 0,
         To::Dimacs => 1,
-        To::Edges | To::Dot | To::Json | To::Pg => return None,
+        _ => return None,
     };
     let mut names = (0..graph.places() as u32).map_while(|node| graph.name(Place(node)));
     let is_lost = names.by_ref().zip(first..).any(|(name, number): (&str, u64)| name != number.to_string());

@@ -24,7 +24,6 @@ const MOST_MESSAGES: u64 = 20;
 #[derive(Default)]
 struct Converted {
     text: Vec<u8>,
-    good: u64,
     bad: Vec<Failure>,
 }
 
@@ -37,18 +36,11 @@ pub(super) fn convert(
     output: &Output,
 ) -> Result<ExitCode, Failure> {
     let name = source.name();
-    let (mut good, mut bad) = (0, 0);
-    let work = |(): &mut (), converted: &mut Converted, line: Line<'_>| match convert_line(
-        args,
-        &name,
-        &line,
-        &mut converted.text,
-    ) {
-        Ok(()) => converted.good += 1,
-        Err(failure) => converted.bad.push(failure),
+    let mut bad = 0;
+    let work = |(): &mut (), converted: &mut Converted, line: Line<'_>| {
+        converted.bad.extend(convert_line(args, &name, &line, &mut converted.text).err());
     };
     let take = |sink: &mut Sink, converted: Converted| {
-        good += converted.good;
         for failure in converted.bad {
             bad += 1;
             if let Failure::Message(message) = failure
@@ -63,11 +55,7 @@ pub(super) fn convert(
     if bad > MOST_MESSAGES {
         output.error(&format!("{name}: {} more like that", counted(bad - MOST_MESSAGES, "line", "lines")));
     }
-    Ok(match (good, bad) {
-        (_, 0) => ExitCode::SUCCESS,
-        (0, _) => ExitCode::from(2),
-        _ => ExitCode::FAILURE,
-    })
+    Ok(if bad > 0 { ExitCode::FAILURE } else { ExitCode::SUCCESS })
 }
 
 fn convert_line(args: &ConvertArgs, name: &str, line: &Line<'_>, out: &mut Vec<u8>) -> Result<(), Failure> {

@@ -3,7 +3,7 @@
 //! Lines of graph6, sparse6 or digraph6 are a stream on standard input, as `nauty-geng` writes them, and in a file if there
 //! is more than one. Everything else is one board.
 
-use std::io::{self, Cursor, IsTerminal, Read};
+use std::io::{self, Cursor, Read};
 
 use mousehole::formats::graph6::Line;
 use mousehole::formats::{self, Format};
@@ -17,16 +17,12 @@ const GLANCE: usize = 1 << 16;
 
 /// The input, and what it is.
 pub(super) enum CopsInput {
-    One { source: Source, bytes: Vec<u8> },
+    One { source: Source, bytes: Vec<u8>, format: Option<Format> },
     Stream { source: Source, reader: Box<dyn Read + Send> },
 }
 
 pub(super) fn open(args: &CopsArgs) -> Result<CopsInput, Failure> {
-    let source = match &args.file {
-        None if io::stdin().is_terminal() => Source::Petersen,
-        None => Source::Stdin,
-        Some(path) => Source::new(Some(path)),
-    };
+    let source = Source::or_example(args.file.as_deref(), Source::Petersen);
     let mut reader = source.open()?;
     let mut seen = Vec::new();
     let mut read_on = |seen: &mut Vec<u8>, is_enough: fn(&[u8]) -> bool| {
@@ -37,19 +33,20 @@ pub(super) fn open(args: &CopsArgs) -> Result<CopsInput, Failure> {
         Some(format) => is_one_line(format),
         None => is_one_line_each(&seen),
     };
+    let format = args.reading.input_format.or(one_line_each.then(|| kind_of_first(&seen)).flatten());
     let is_stream = match source {
         // Nothing at all is a stream that has come to its end.
         Source::Stdin => one_line_each || seen.trim_ascii().is_empty(),
         _ if one_line_each => {
             read_on(&mut seen, |seen| lines(seen) > 1)?;
-            seen.split(|&byte| byte == b'\n').filter(|line| !line.trim_ascii().is_empty()).count() > 1
+            nonblank_lines(&seen).count() > 1
         }
         _ => false,
     };
     let all = Cursor::new(seen).chain(reader);
     match is_stream {
         true => Ok(CopsInput::Stream { source, reader: Box::new(all) }),
-        false => Ok(CopsInput::One { bytes: source.all_of(all)?, source }),
+        false => Ok(CopsInput::One { bytes: source.all_of(all)?, source, format }),
     }
 }
 
@@ -84,14 +81,20 @@ fn is_one_line_each(bytes: &[u8]) -> bool {
     };
     match formats::detect(valid) {
         Ok(format) if is_one_line(format) => true,
-        // Rows of a grid can look like graphs, too.
-        Ok(Format::Grid) => false,
+        // `CF` could be the row of a grid, too. Nobody hunts on a board of letters alone.
+        Ok(Format::Grid) => nonblank_lines(whole_lines).all(|line| Line::new(line).is_ok()),
         // If only the first line is a graph, the others are bad lines.
-        _ => {
-            let first = whole_lines.split(|&byte| byte == b'\n').find(|line| !line.trim_ascii().is_empty());
-            first.is_some_and(|line| Line::new(line.trim_ascii()).is_ok())
-        }
+        _ => kind_of_first(whole_lines).is_some(),
     }
+}
+
+fn nonblank_lines(bytes: &[u8]) -> impl Iterator<Item = &[u8]> {
+    bytes.split(|&byte| byte == b'\n').map(<[u8]>::trim_ascii).filter(|line| !line.is_empty())
+}
+
+/// The format of the first line, if it is a graph.
+fn kind_of_first(bytes: &[u8]) -> Option<Format> {
+    Line::new(nonblank_lines(bytes).next()?).ok().map(|line| line.kind().into())
 }
 
 /// Whether a graph of this format is one line.

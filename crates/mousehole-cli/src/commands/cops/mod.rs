@@ -51,9 +51,6 @@ pub(crate) struct CopsArgs {
     /// The format of the answers
     #[arg(long, value_enum, default_value_t = CopsFormat::Text, value_name = "FORMAT", help_heading = "Output")]
     pub(crate) format: CopsFormat,
-    /// Note on standard error the rules in force and what theorems say
-    #[arg(long, help_heading = "Output")]
-    pub(crate) verbose: bool,
 }
 
 /// What to do with theorems.
@@ -80,7 +77,9 @@ pub(crate) fn cops(args: &CopsArgs, output: &Output) -> Result<ExitCode, Failure
         return Err(Failure::new(format!("--preset: found {preset}, and this command plays by the rules of cops")));
     }
     match input::open(args)? {
-        CopsInput::One { source, bytes } => one::one(args, &source, &bytes, output),
+        CopsInput::One { source, bytes, format } => {
+            one::one(args, &source, &bytes, &ReadingArgs { input_format: format }, output)
+        }
         CopsInput::Stream { source, reader } => stream::stream(args, &source, reader, output),
     }
 }

@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use mousehole::answer::PlacesJson;
 use mousehole::cops::Shortcut;
-use mousehole::formats::graph6;
+use mousehole::formats::{self, Format, graph6};
 use mousehole::game::{Preset, Start};
 use mousehole::{Board, Game, Graph, Place};
 
@@ -14,6 +14,7 @@ use super::perfect_game::PerfectGame;
 use super::plan::{CopsPlan, Finding};
 use super::summary::Summary;
 use super::{CopsArgs, CopsFormat, text};
+use crate::args::ReadingArgs;
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::plan::GamePlan;
@@ -24,11 +25,17 @@ use crate::text::rules_in_full;
 /// Larger graphs are not written in graph6, which grows with the square of their size.
 const MOST_NODES_WRITTEN: usize = 1024;
 
-pub(super) fn one(args: &CopsArgs, source: &Source, bytes: &[u8], output: &Output) -> Result<ExitCode, Failure> {
+pub(super) fn one(
+    args: &CopsArgs,
+    source: &Source,
+    bytes: &[u8],
+    reading: &ReadingArgs,
+    output: &Output,
+) -> Result<ExitCode, Failure> {
     if args.format == CopsFormat::Csv && !args.summary {
         return Err(Failure::new("--format: CSV is for streams of graphs and for --summary, and this is one board"));
     }
-    let board = GamePlan::from_bytes(source, bytes, &args.reading, &args.rules, Some(Preset::Cops))?;
+    let board = GamePlan::from_bytes(source, bytes, reading, &args.rules, Some(Preset::Cops))?;
     let game = &board.game;
     let is_placed = !matches!(game.start(), Start::Placement { cats: None });
     let hunt = args.max.is_none() && (board.sets_cats || is_placed);
@@ -38,7 +45,11 @@ pub(super) fn one(args: &CopsArgs, source: &Source, bytes: &[u8], output: &Outpu
         plan.answer(game, &progress::solving()).map_err(|error| Failure::in_search(game, plan.tuning(), &error))?;
     let took = began.elapsed();
     board.warn(output);
-    if args.verbose {
+    if looks_like_edges(game.board(), bytes) {
+        let name = source.name();
+        output.warn(&format!("{name}: taken for adjacency lists; if these are edges, write one to a line, as in 0 1"));
+    }
+    if output.verbose {
         note(game, &plan, &found, output);
     }
     let Finding { answer, differs, unsolved, .. } = found;
@@ -63,6 +74,14 @@ pub(super) fn one(args: &CopsArgs, source: &Source, bytes: &[u8], output: &Outpu
             Ok(ExitCode::FAILURE)
         }
     }
+}
+
+/// Whether lists in brackets could be meant as edges: each has two nodes, and as adjacency lists some edge leads one way.
+fn looks_like_edges(board: &Board, bytes: &[u8]) -> bool {
+    let Board::Graph(graph) = board else { return false };
+    let are_lists = || formats::text_of(bytes).is_ok_and(|text| formats::detect(text) == Ok(Format::Pasted));
+    let are_pairs = (0..graph.places() as u32).all(|node| graph.targets(Place(node)).count() == 2);
+    are_pairs && graph.one_way().is_some() && are_lists()
 }
 
 /// Notes the rules, what theorems said, and whether an engine agrees.

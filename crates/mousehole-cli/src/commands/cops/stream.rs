@@ -38,7 +38,7 @@ pub(super) fn stream(
     }
     let stream = Stream::new(source, reader, args.threads)?;
     let task = Task::new(args, stream.memory_for_each())?;
-    if args.verbose {
+    if output.verbose {
         output.note(&text::rules_in_full(&task.rules));
     }
     let mut stdout = Sink::stdout();

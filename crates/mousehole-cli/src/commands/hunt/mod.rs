@@ -226,7 +226,7 @@ fn first_board(args: &HuntArgs) -> Draft {
 
 /// The last board of a file, if it is of the kind and the size that is asked for; a graph may be smaller.
 fn last_board(path: &Path, args: &HuntArgs) -> Result<Draft, Failure> {
-    let source = Source::new(Some(path));
+    let source = Source::new(path);
     let bytes = source.read()?;
     let text = String::from_utf8_lossy(&bytes);
     let last = text.lines().rfind(|line| !line.trim().is_empty()).and_then(Draft::read);

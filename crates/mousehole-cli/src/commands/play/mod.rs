@@ -15,12 +15,13 @@ use mousehole::strategy::{Opponent, Play};
 use crate::args::{BoardArgs, SolvingArgs, words};
 use crate::failure::Failure;
 use crate::output::Output;
-use crate::plan::SolvePlan;
+use crate::plan::{GamePlan, SolvePlan};
 use line_input::LineInput;
 use seating::Seating;
 use session::Session;
 
 #[derive(Args)]
+#[command(mut_arg("file", |file| file.help("The board: a file, or - for standard input [default: the built-in example]")))]
 pub(crate) struct PlayArgs {
     #[command(flatten)]
     pub(crate) board: BoardArgs,
@@ -56,7 +57,8 @@ pub(crate) enum Seats {
 
 pub(crate) fn play(args: &PlayArgs, output: &Output) -> Result<ExitCode, Failure> {
     seating::check(args)?;
-    let plan = SolvePlan::everything(&args.board, &args.solving)?;
+    // Standard input has the moves.
+    let plan = SolvePlan::of_everything(GamePlan::without_stdin(&args.board)?, &args.solving);
     // Ask nobody for a side in a game that cannot be solved.
     plan.solver().plan(plan.question).map_err(|error| plan.failure(&error))?;
     plan.board.warn(output);

@@ -19,7 +19,7 @@ use crate::words::{bytes, count, counted, plies};
 
 pub(crate) fn info(args: &TableInfoArgs, output: &Output) -> Result<ExitCode, Failure> {
     let table = Table::open(&args.table)?;
-    Printer::plain(args.format.format, output).answer(|screen| text(&table, screen), || info_json(&table))?;
+    Printer::new(&args.print, output).answer(|screen| text(&table, screen), || info_json(&table))?;
     Ok(ExitCode::SUCCESS)
 }
 

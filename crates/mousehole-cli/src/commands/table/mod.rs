@@ -12,7 +12,7 @@ use clap::{Args, Subcommand};
 use mousehole::Side;
 use mousehole::board::PlaceName;
 
-use crate::args::{BoardArgs, OutputFormat, PrintArgs, SolvingArgs, words};
+use crate::args::{BoardArgs, PrintArgs, SolvingArgs, words};
 use crate::failure::Failure;
 use crate::output::Output;
 
@@ -83,7 +83,7 @@ pub(crate) struct TableInfoArgs {
     #[arg(value_name = "TABLE")]
     pub(crate) table: PathBuf,
     #[command(flatten)]
-    pub(crate) format: FormatArgs,
+    pub(crate) print: PrintArgs,
 }
 
 #[derive(Args)]
@@ -104,7 +104,7 @@ pub(crate) struct TableProbeArgs {
     #[arg(long, value_name = "SIDE", value_parser = words(Side::ALL))]
     pub(crate) turn: Option<Side>,
     #[command(flatten)]
-    pub(crate) format: FormatArgs,
+    pub(crate) print: PrintArgs,
 }
 
 #[derive(Args)]
@@ -116,14 +116,7 @@ pub(crate) struct TableVerifyArgs {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub(crate) threads: Option<u16>,
     #[command(flatten)]
-    pub(crate) format: FormatArgs,
-}
-
-#[derive(Args)]
-pub(crate) struct FormatArgs {
-    /// The format of the answer
-    #[arg(long, value_enum, default_value_t = OutputFormat::Text, value_name = "FORMAT", help_heading = "Output")]
-    pub(crate) format: OutputFormat,
+    pub(crate) print: PrintArgs,
 }
 
 pub(crate) fn table(args: &TableArgs, output: &Output) -> Result<ExitCode, Failure> {

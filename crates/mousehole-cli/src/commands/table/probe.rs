@@ -52,16 +52,16 @@ pub(crate) fn probe(args: &TableProbeArgs, output: &Output) -> Result<ExitCode, 
         PositionReader { turn: args.turn.unwrap_or(reader.turn), ..reader }
     };
     if let Some(file) = &args.positions {
-        let source = Source::new(Some(file));
+        let source = Source::new(file);
         let mut stream = Stream::new(&source, source.open()?, None)?;
         let reader = reader(stream.beginning()?);
-        return probe_each(&table, &reader, &source, stream, args.format.format, output);
+        return probe_each(&table, &reader, &source, stream, args.print.format, output);
     }
     let reader = reader(b"");
     let position = reader.position(None, None, reader.turn).map_err(|why| Failure::new(format!("--{why}")))?;
     let mut answer = answer(&table, &position)?;
     answer.took = began.elapsed();
-    let printer = Printer::plain(args.format.format, output);
+    let printer = Printer::new(&args.print, output);
     printer.answer(|screen| text(game, &answer, screen), || json(game, &answer))?;
     Ok(ExitCode::SUCCESS)
 }

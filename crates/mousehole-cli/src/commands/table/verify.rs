@@ -22,7 +22,7 @@ pub(crate) fn verify(args: &TableVerifyArgs, output: &Output) -> Result<ExitCode
         VerifyError::Stopped => unreachable!("the bar stops nothing"),
     })?;
     let json = || line_of(&Json { positions: verified.report.positions, verified: verified.json() });
-    Printer::plain(args.format.format, output).answer(|_| verified.text(), json)?;
+    Printer::new(&args.print, output).answer(|_| verified.text(), json)?;
     Ok(if verified.report.holds() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 

@@ -1,10 +1,40 @@
-//! Whether standard output takes what is written to it.
+//! Whether standard output takes what is written to it, and whether standard input has been given.
 //!
 //! The standard library puts `/dev/null` in the place of a closed standard output before `main` begins, and reports writes to
 //! one that is open for reading only as done. So a look before that decides.
 
+use std::io::{self, IsTerminal};
+
 #[cfg(unix)]
 pub(crate) use unix::stdout_is_closed;
+
+/// Whether somebody has something to say on standard input: it is a file, a pipe or the like. A terminal waits for input that
+/// nobody promised, and `/dev/null`, which also stands in for a closed one, says that there is none.
+pub(crate) fn stdin_is_given() -> bool {
+    !io::stdin().is_terminal() && !stdin_is_device()
+}
+
+#[cfg(unix)]
+fn stdin_is_device() -> bool {
+    use std::os::fd::AsFd;
+    use std::os::unix::fs::FileTypeExt;
+    let file = io::stdin().as_fd().try_clone_to_owned().map(std::fs::File::from);
+    file.and_then(|file| file.metadata()).map_or(true, |about| about.file_type().is_char_device())
+}
+
+#[cfg(windows)]
+#[allow(unsafe_code)] // The standard library does not tell devices from pipes.
+fn stdin_is_device() -> bool {
+    use std::os::windows::io::AsRawHandle;
+    // SAFETY: it only asks what kind of file the descriptor is; every kind of device is one of characters.
+    let is_characters = unsafe { libc::isatty(0) } != 0;
+    is_characters || io::stdin().as_raw_handle().is_null()
+}
+
+#[cfg(not(any(unix, windows)))]
+fn stdin_is_device() -> bool {
+    false
+}
 
 #[cfg(unix)]
 #[allow(unsafe_code)] // Safe code runs too late.
@@ -34,7 +64,7 @@ mod unix {
 #[cfg(windows)]
 pub(crate) fn stdout_is_closed() -> bool {
     use std::os::windows::io::AsRawHandle;
-    let handle = std::io::stdout().as_raw_handle();
+    let handle = io::stdout().as_raw_handle();
     // What the system returns for none, and for one that is not to be had.
     handle.is_null() || handle.addr() == usize::MAX
 }
