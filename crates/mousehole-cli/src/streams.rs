@@ -25,10 +25,12 @@ fn stdin_is_device() -> bool {
 #[cfg(windows)]
 #[allow(unsafe_code)] // The standard library does not tell devices from pipes.
 fn stdin_is_device() -> bool {
-    use std::os::windows::io::AsRawHandle;
-    // SAFETY: it only asks what kind of file the descriptor is; every kind of device is one of characters.
-    let is_characters = unsafe { libc::isatty(0) } != 0;
-    is_characters || io::stdin().as_raw_handle().is_null()
+    // SAFETY: of the C library, whose words these are.
+    unsafe extern "C" {
+        fn _isatty(descriptor: std::ffi::c_int) -> std::ffi::c_int;
+    }
+    // SAFETY: it only asks whether the descriptor is a device, `NUL` among them.
+    unsafe { _isatty(0) != 0 }
 }
 
 #[cfg(not(any(unix, windows)))]

@@ -71,6 +71,7 @@ impl<'a> Quoted<'a> {
     }
 
     /// Reads the string as grid text: its lines are the rows.
+    #[cfg(feature = "json")]
     pub(super) fn grid(&self) -> Result<GridText, Fault> {
         let (text, places) = self.unescape()?;
         let mut grid = grid_text::read(&text, 0).map_err(|fault| places.found(fault))?;
