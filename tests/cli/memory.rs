@@ -76,10 +76,21 @@ fn commands_below_any_limit_answer_or_say_that_memory_is_short() {
                         ["out of memory: ", "another thread", "not to be had", "Cannot allocate", "may be used"];
                     said.extend(kinds.into_iter().find(|kind| message.contains(kind)));
                 }
+                // A row that cannot be measured is told among the others.
+                1 if args[0] == "bench" => {
+                    assert!(
+                        ran.stdout.contains("Cannot allocate") || ran.stdout.contains("exit status: 2"),
+                        "{}",
+                        ran.stdout
+                    );
+                }
                 code => panic!("{args:?} with {more} kB more: {code}: {}", ran.stderr),
             }
             let names = std::fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name());
-            let left: Vec<_> = names.filter(|name| name.to_string_lossy().ends_with(".part")).collect();
+            // A build that ends early may keep what `--resume` needs.
+            let resumed = |name: &str| ran.code == 2 && name == "table-2.mht.part";
+            let names = names.map(|name| name.to_string_lossy().into_owned());
+            let left: Vec<_> = names.filter(|name| name.ends_with(".part") && !resumed(name)).collect();
             assert!(left.is_empty(), "{args:?} with {more} kB more leaves {left:?}");
         }
         assert!(answered > 0, "{args:?} never has enough");

@@ -173,7 +173,8 @@ impl<'s> Strategy<'s> {
     }
 
     /// The move that keeps the promise, and its number. To win, the first of the quickest; to hold, one that wins at once,
-    /// else one to a position that is listed anyway, which keeps the proof short, else the best.
+    /// else one to a position that is listed anyway, else the worst: both keep the proof short. On a map of 64,872 places,
+    /// a mouse that holds for 1,505 plies meets 0.1 million positions so, and 34 million if it takes the best move.
     fn choose(
         &self,
         moves: impl Iterator<Item = Position>,
@@ -185,15 +186,16 @@ impl<'s> Strategy<'s> {
         let chosen = match self.promise {
             Promise::Wins => moves.find(|(_, to)| self.wins_in(self.side, to) == promised.map(|promised| promised - 1)),
             Promise::Holds { .. } => {
-                let lost_in_time = |to: &Position| {
-                    let plies = self.wins_in(self.side.other(), to);
-                    plies.is_some_and(|plies| promised.is_none_or(|promised| plies < promised))
+                let labelled = moves.map(|(choice, to)| (self.solution.label(&to), choice, to));
+                let is_kept = |label: Label| match label {
+                    Label::Won { by, plies } if by != self.side => promised.is_some_and(|promised| plies.0 >= promised),
+                    _ => true,
                 };
-                let kept = moves.filter(|(_, to)| !lost_in_time(to));
-                kept.min_by_key(|(_, to)| {
-                    let goodness = rank(self.solution.label(to), self.side);
-                    Reverse((self.wins_in(self.side, to) == Some(0), is_seen(to), goodness))
-                })
+                let wins_at_once = Label::Won { by: self.side, plies: Plies(0) };
+                let best = labelled.filter(|(label, ..)| is_kept(*label)).min_by_key(|(label, _, to)| {
+                    (Reverse((*label == wins_at_once, is_seen(to))), rank(*label, self.side))
+                });
+                best.map(|(_, choice, to)| (choice, to))
             }
         };
         chosen.expect("a promise that can be kept has a move")
