@@ -31,9 +31,11 @@ fn commands_below_any_limit_answer_or_say_that_memory_is_short() {
     let plenty = |args: &[&str]| assert_eq!(below(4_000_000, &folder, args).expect("a run").code, 0, "{args:?}");
     plenty(&["table", "build", "board.txt", "-o", "table.mht"]);
     plenty(&["solve", "board.txt", "--certificate", "proof.json"]);
-    let commands: [&[&str]; 22] = [
+    let commands: [&[&str]; 23] = [
         &["solve", "large.txt"],
         &["solve", "large.txt", "--stats", "--engine", "counter"],
+        // So much is refused beforehand.
+        &["solve", "large.txt", "--stats", "--engine", "recheck"],
         // More than there is: what is not refused beforehand fails on the way.
         &["solve", "large.txt", "--stats", "--engine", "counter", "--memory", "100G"],
         &["solve", "large.txt", "--stats", "--engine", "recheck", "--memory", "100G"],
