@@ -8,6 +8,7 @@ use std::env::temp_dir;
 
 use boards::{grid, guarded_cycles, sparse_graph};
 use mousehole::engine::{DistanceStore, Engine, Instructions, Layout, SolveError, Tuning, engine};
+use mousehole::solution::{Horizon, PackedLabel};
 use mousehole::{Game, Graph, Grid, Plies, Side, Solution};
 
 fn counter_labels(game: &Game) -> mousehole::Solution {
@@ -24,6 +25,15 @@ fn least_memory(refused: Result<Solution, SolveError>) -> u64 {
         Err(SolveError::Memory { needed, .. }) => needed,
         other => panic!("{other:?}"),
     }
+}
+
+/// All labels, read row by row.
+fn rows(solution: &Solution) -> Vec<PackedLabel> {
+    let width = solution.game().placements();
+    let mut labels = vec![PackedLabel::default(); solution.labels().len() as usize];
+    let rows = labels.chunks_mut(width as usize);
+    (0..).zip(rows).for_each(|(row, labels)| solution.labels().row(row, labels));
+    labels
 }
 
 /// Every layout with every instruction set, on one thread and on two.
@@ -44,6 +54,7 @@ fn check_every_way(game: &Game, name: &str) {
                     let check = |found: Solution, how: &str| {
                         assert_eq!(found.stats(), expected.stats(), "{name} {way:?}, {how}");
                         assert!(found.labels() == expected.labels(), "{name} {way:?}, {how}");
+                        assert!(rows(&found) == rows(&expected), "{name} {way:?}, {how}: labels by rows");
                     };
                     check(bits(game, way), "digits");
                     ways += 1;
@@ -57,6 +68,11 @@ fn check_every_way(game: &Game, name: &str) {
                     let least = least_memory(solver().memory(1).solve());
                     check(solver().memory(least).solve().unwrap(), "gains, mostly in a scratch file");
                     check(solver().solve().unwrap(), "gains");
+                    let start = solver().memory(least).from_start().unwrap();
+                    let at = expected.start();
+                    assert_eq!((start.start(), start.label()), (at, expected.label(at)), "{name} {way:?}");
+                    assert_eq!(start.best_moves(), expected.best_moves(at), "{name} {way:?}");
+                    assert_eq!(start.reason(), expected.reason_within(at, Horizon::Game), "{name} {way:?}");
                 }
             }
         }

@@ -24,11 +24,13 @@ mod threads;
 mod verified;
 mod words;
 
+use std::panic::{self, AssertUnwindSafe};
 use std::path::Path;
 use std::process::ExitCode;
 
 use clap::Parser;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
+use mousehole::engine::MachineError;
 
 use args::{Cli, Command, OutputArgs};
 use failure::Failure;
@@ -41,7 +43,7 @@ fn main() -> ExitCode {
     let output = Output::new(&parsed.as_ref().map_or_else(|_| OutputArgs::default(), |cli| cli.output));
     let done = match parsed {
         _ if streams::stdout_is_closed() => Err(Failure::new("standard output is closed")),
-        Ok(cli) => run(cli.command, &output),
+        Ok(cli) => unwinding(|| run(cli.command, &output)),
         Err(error) => say(&error),
     };
     match done {
@@ -52,6 +54,14 @@ fn main() -> ExitCode {
             ExitCode::from(2)
         }
     }
+}
+
+/// Makes a failure of it where the machine cannot read labels any more that went to a scratch file.
+fn unwinding(work: impl FnOnce() -> Result<ExitCode, Failure>) -> Result<ExitCode, Failure> {
+    panic::catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|unwound| match unwound.downcast::<MachineError>() {
+        Ok(why) => Err(Failure::new(why.to_string())),
+        Err(other) => panic::resume_unwind(other),
+    })
 }
 
 /// Prints what the arguments ask for in place of a command, such as help, or what is wrong with them.

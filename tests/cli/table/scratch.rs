@@ -72,3 +72,43 @@ fn thirty_kills_of_a_build_on_scratch_leave_nothing_that_stays() {
         }
     }
 }
+
+/// Empties the scratch file that a process has open: as if the disk had lost it.
+#[cfg(target_os = "linux")]
+fn empty_scratch_file(process: u32) {
+    let open = fs::read_dir(format!("/proc/{process}/fd")).expect("a process").map(|entry| entry.unwrap().path());
+    let is_scratch = |path: &std::path::PathBuf| {
+        fs::read_link(path).is_ok_and(|file| file.to_string_lossy().contains("/.mousehole-"))
+    };
+    let found: Vec<_> = open.filter(is_scratch).collect();
+    assert_eq!(found.len(), 1, "one scratch file, without a name: {found:?}");
+    fs::OpenOptions::new().write(true).open(&found[0]).unwrap().set_len(0).unwrap();
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_scratch_file_that_cannot_be_read_again_is_an_error_and_the_build_goes_on_later() {
+    let folder = Folder::new();
+    let (board, table) = (folder.file("board.txt", random_grid(104, 5)), folder.table());
+    let least = least_memory(&board, &table);
+    let build = ["table", "build", &board, "-o", &table, "--memory", &least, "--resume"];
+    let ran = mousehole(&build);
+    assert_eq!(ran.code, 0, "{}", ran.stderr);
+    let expected = fs::read(&table).unwrap();
+    fs::remove_file(&table).unwrap();
+    let mut child = command(&build).stdout(Stdio::null()).stderr(Stdio::piped()).spawn().expect("the program starts");
+    wait_for("blocks are being written", || {
+        let written = fs::metadata(folder.path("out.mht.part")).is_ok_and(|about| about.len() > 60_000);
+        (written || child.try_wait().expect("a child").is_some()).then_some(())
+    });
+    empty_scratch_file(child.id());
+    let ran = child.wait_with_output().unwrap();
+    let said = String::from_utf8(ran.stderr).unwrap();
+    assert_eq!(ran.status.code(), Some(2), "{said}");
+    assert!(said.starts_with("error: the scratch file in ") && said.lines().count() == 1, "{said}");
+    assert_eq!(folder.files(), ["board.txt", "out.mht.part"]);
+    let ran = mousehole(&build);
+    assert!(ran.code == 0 && ran.stderr.contains("are there already"), "{}", ran.stderr);
+    assert!(fs::read(&table).unwrap() == expected, "the table that was continued is another one");
+    assert_eq!(folder.files(), ["board.txt", "out.mht"]);
+}

@@ -105,6 +105,9 @@ impl<'a> Solver<'a> {
     /// Allows scratch files in a folder: distances that do not fit in memory go there, and those of large boards are kept
     /// in a way that takes less. Only the engine `bits` uses any; they have no name, and end with the labels.
     ///
+    /// Where the machine cannot read such a file again, whoever reads a label unwinds with a
+    /// [`MachineError`](crate::engine::MachineError).
+    ///
     /// ```
     /// # let board: mousehole::Grid = "C.F\nM..".parse()?;
     /// # let game = mousehole::Game::grid(&board).build()?;

@@ -80,8 +80,14 @@ impl Block {
     }
 
     pub(super) fn summary(&self) -> Summary {
-        let mut counts = vec![0; self.palette().len()];
-        with_indices!(self, |_palette, indices| indices.iter().for_each(|&index| counts[usize::from(index)] += 1));
+        // Neighbours mostly have the same label: with one count for all of them, each addition would wait for the last.
+        let mut counts = vec![[0u32; 4]; self.palette().len()];
+        with_indices!(self, |_palette, indices| {
+            for four in indices.chunks(4) {
+                four.iter().enumerate().for_each(|(at, &index)| counts[usize::from(index)][at] += 1);
+            }
+        });
+        let counts: Vec<u64> = counts.iter().map(|counts| counts.iter().sum::<u32>().into()).collect();
         Summary::new(self.palette(), &counts, |label| {
             let first = with_indices!(self, |_palette, indices| {
                 indices.iter().position(|&index| usize::from(index) == label)
@@ -100,10 +106,10 @@ impl Block {
             before = label.code();
         }
         match self {
-            Block::Narrow { indices, .. } => put_plane(&mut plain, indices.iter().copied(), stride),
+            Block::Narrow { indices, .. } => put_plane(&mut plain, indices, |index| index, stride),
             Block::Wide { indices, .. } => {
-                put_plane(&mut plain, indices.iter().map(|&index| index as u8), stride);
-                put_plane(&mut plain, indices.iter().map(|&index| (index >> 8) as u8), stride);
+                put_plane(&mut plain, indices, |index| index as u8, stride);
+                put_plane(&mut plain, indices, |index| (index >> 8) as u8, stride);
             }
         }
         let mut bytes = Vec::with_capacity(COUNT + plain.len() + plain.len() / 1000 + 64);
@@ -208,8 +214,9 @@ fn distinct(codes: &[u32]) -> Vec<u32> {
 
 /// The index of each code among the distinct ones.
 fn indices<I>(codes: &[u32], distinct: &[u32], index: impl Fn(usize) -> I) -> Box<[I]> {
-    if distinct.last().is_some_and(|&max| max < LOOKED_UP) {
-        let mut known = vec![0u16; LOOKED_UP as usize];
+    let max = distinct.last().copied().unwrap_or_default();
+    if max < LOOKED_UP {
+        let mut known = vec![0u16; max as usize + 1];
         (0u16..).zip(distinct).for_each(|(index, &code)| known[code as usize] = index);
         return codes.iter().map(|&code| index(known[code as usize].into())).collect();
     }
@@ -217,15 +224,10 @@ fn indices<I>(codes: &[u32], distinct: &[u32], index: impl Fn(usize) -> I) -> Bo
 }
 
 /// Appends one byte of each index, or its difference from the one `stride` before.
-fn put_plane(out: &mut Vec<u8>, bytes: impl Iterator<Item = u8>, stride: usize) {
-    let start = out.len();
-    out.extend(bytes);
-    let plane = &mut out[start..];
-    if stride > 0 {
-        for at in (stride..plane.len()).rev() {
-            plane[at] = plane[at].wrapping_sub(plane[at - stride]);
-        }
-    }
+fn put_plane<I: Copy>(out: &mut Vec<u8>, indices: &[I], byte: impl Fn(I) -> u8, stride: usize) {
+    let first = if stride == 0 { indices.len() } else { stride.min(indices.len()) };
+    out.extend(indices[..first].iter().map(|&index| byte(index)));
+    out.extend(indices[first..].iter().zip(indices).map(|(&index, &before)| byte(index).wrapping_sub(byte(before))));
 }
 
 /// Undoes the differences of [`put_plane`].

@@ -248,7 +248,7 @@ impl<W: Write> Write for Summed<W> {
 mod tests {
     use super::*;
     use crate::Grid;
-    use crate::engine::{Progress, SolveError};
+    use crate::engine::{DistanceStore, Progress, SolveError, Tuning};
     use std::ops::ControlFlow;
     use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -292,6 +292,30 @@ mod tests {
         assert_eq!(solution.labels(), game.solve().unwrap().labels());
         state.remove();
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+    }
+
+    #[test]
+    fn a_scratch_file_that_cannot_be_written_loses_no_snapshot() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("state");
+        let grid: Grid =
+            format!("M{}C\n{}F{}", ".".repeat(70), format!("{}\n", ".".repeat(72)).repeat(70), ".".repeat(71))
+                .parse()
+                .unwrap();
+        let game = Game::grid(&grid).build().unwrap();
+        let tuning = Tuning { distances: Some(DistanceStore::Gains), ..Tuning::default() };
+        let solver = |scratch: &Path| game.solver().tuning(tuning).scratch(scratch);
+        let Err(SolveError::Memory { needed, .. }) = solver(folder.path()).memory(1).solve() else { panic!("it fits") };
+        let state = SnapshotFile::new(&path, &game, &silent).every(Duration::ZERO);
+        let failed = solver(&folder.path().join("missing")).memory(needed).checkpoint(&state).solve().unwrap_err();
+        assert!(matches!(failed, SolveError::Failed { .. }), "{failed}");
+        let state = SnapshotFile::resume(&path, &game, &|why: &str| panic!("{why}")).unwrap();
+        assert!(state.resumes());
+        let solution = solver(folder.path()).memory(needed).checkpoint(&state).solve().unwrap();
+        assert!(solution.work().scratch > 0);
+        let expected = game.solve().unwrap();
+        assert_eq!(solution.stats(), expected.stats());
+        assert!((0..game.positions()).step_by(997).all(|at| solution.labels().get(at) == expected.labels().get(at)));
     }
 
     #[test]

@@ -81,8 +81,8 @@ impl TableBuilder {
 
 /// A table that is being written, in a locked file; made by [`TableBuilder::begin`].
 ///
-/// If it is dropped before any block is written, or if writing fails, the file is removed. If writing is stopped, the file
-/// stays, to be continued.
+/// If it is dropped before any block is written, or if writing fails, the file is removed. If writing is stopped, or if it
+/// went on with what an earlier build had left, the file stays, to be continued.
 #[derive(Debug)]
 pub struct TableWriter {
     /// What the table will be called.
@@ -93,6 +93,8 @@ pub struct TableWriter {
     /// The blocks that are written.
     index: Vec<IndexEntry>,
     overwrote: bool,
+    /// Whether it goes on with blocks of an earlier build.
+    resumed: bool,
     /// Whether the file stays when this is dropped.
     stays: bool,
 }
@@ -109,13 +111,13 @@ impl TableWriter {
         }
         let file = TableFile::lock(part_path(&target))?;
         // It stays until it is known to be an earlier build's, and so ours to overwrite.
-        let mut writer =
-            TableWriter { target, file, header, game: text, index: Vec::new(), overwrote: false, stays: true };
+        let (index, overwrote, resumed) = (Vec::new(), false, false);
+        let mut writer = TableWriter { target, file, header, game: text, index, overwrote, resumed, stays: true };
         let size = writer.file.size()?;
-        let resumed = builder.resume && writer.find_blocks(size)?;
-        writer.stays = resumed;
+        writer.resumed = builder.resume && writer.find_blocks(size)?;
+        writer.stays = writer.resumed;
         writer.overwrote = size > 0 && !builder.resume;
-        if !resumed {
+        if !writer.resumed {
             writer.file.truncate(0)?;
             // In one piece and from the front: a build that is killed here leaves the header, or nothing.
             writer.file.write(0, &[&writer.header.to_bytes(), writer.game.as_bytes()].concat())?;
@@ -163,7 +165,8 @@ impl TableWriter {
                 self.finish(&summary)
             }
             Err(error) => {
-                self.stays = matches!(error, TableError::Stopped) && !self.index.is_empty();
+                // What an earlier build left is not lost, whatever becomes of this one.
+                self.stays = (self.resumed || matches!(error, TableError::Stopped)) && !self.index.is_empty();
                 Err(error)
             }
         }
@@ -305,7 +308,8 @@ impl TableWriter {
 
 impl Drop for TableWriter {
     fn drop(&mut self) {
-        if !self.stays {
+        // Labels that cannot be read any more unwind. The blocks that are written are good.
+        if !(self.stays || std::thread::panicking() && !self.index.is_empty()) {
             // Nobody is left to hear of a failure.
             let _ = fs::remove_file(self.file.path());
         }

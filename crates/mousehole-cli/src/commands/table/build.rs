@@ -44,7 +44,12 @@ pub(crate) fn build(args: &TableBuildArgs, output: &Output) -> Result<ExitCode, 
         Err(SolveError::Stopped) => {
             return Ok(stopped(writer.resumed_blocks() > 0 || state_path(args).exists(), output));
         }
-        Err(error) => return Err(plan.failure(&error)),
+        Err(error) => {
+            if state_path(args).exists() {
+                output.note("the state of the solve is kept; the same command with --resume goes on from it");
+            }
+            return Err(plan.failure(&error));
+        }
     };
     printer.note_solve(&solution);
     let began = Instant::now();
@@ -52,7 +57,10 @@ pub(crate) fn build(args: &TableBuildArgs, output: &Output) -> Result<ExitCode, 
         Ok(()) => snapshots.remove(),
         Err(TableError::Stopped) => return Ok(stopped(true, output)),
         Err(error) => {
-            snapshots.remove();
+            // Whoever resumes builds goes on with this one too.
+            if !args.resume {
+                snapshots.remove();
+            }
             return Err(error.into());
         }
     }

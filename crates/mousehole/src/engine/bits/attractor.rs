@@ -10,6 +10,7 @@ use super::moves::SideMoves;
 use super::plane::{Group, any, count_ones, has, lanes};
 use super::problem::Problem;
 use super::round::Tally;
+use crate::bitset::Ones;
 use crate::engine::labels::{Label, LabelStore, PackedLabel, Plies};
 use crate::game::{Game, Side};
 use crate::parallel::*;
@@ -207,26 +208,21 @@ impl Attractor {
         };
         // Only positions with the loser to move were counted as they were won. One with the winner to move takes a ply more
         // if all its moves that win lead to what was won last.
-        let (last, groups) = (index.last(), layout.groups());
-        let came_last = |row: usize, group: usize| {
-            let at = last.binary_search_by_key(&(row as u32, group as u32), |gain| (gain.row, gain.group));
-            at.map_or([0; 8], |at| last[at].bits)
-        };
+        let (won, groups) = (&self.planes.won_loser_to_move, layout.groups());
         let takes_longer = |gain: &Gain, row: usize| {
             let group = gain.group as usize;
             let lost = terminals.row(row).lost(group);
             let at_once = terminals.row(row).won(group, &layout.used[group]);
             let mut rest: Group = lanes!(i => gain.bits[i] & !lost[i] & !at_once[i]);
             for &to in to.neighbors(row) {
-                let (won, last) =
-                    (&self.planes.won_loser_to_move[to as usize * groups + group], came_last(to as usize, group));
-                rest = lanes!(i => rest[i] & !(won[i] & !last[i]));
+                let (all, last) = (&won[to as usize * groups + group], index.last_of(to as usize, group, won));
+                rest = lanes!(i => rest[i] & !(all[i] & !last[i]));
             }
             !terminals.frozen(row) && any(&rest)
         };
-        let longer = last
-            .iter()
-            .any(|gain| from.neighbors(gain.row as usize).iter().any(|&row| takes_longer(gain, row as usize)));
+        let longer = index
+            .last(won)
+            .any(|gain| from.neighbors(gain.row as usize).iter().any(|&row| takes_longer(&gain, row as usize)));
         self.tally.longest + u32::from(longer)
     }
 
@@ -235,32 +231,28 @@ impl Attractor {
         let Problem { layout, terminals, moves, .. } = &*self.problem;
         let groups = layout.groups();
         let Planes { won_loser_to_move: won, distances: Some(distances), .. } = &self.planes else { return };
-        // By bits, the first round in which a position that a move leads to, or this one, was won.
-        let mut rounds = vec![NEVER; groups * 512];
-        let mut look_at = |row: usize| distances.lower_to_row(row, won, groups, &mut rounds);
+        // By bits, how soon this is won, or would be if nothing were finished.
+        let mut plies = vec![NEVER; groups * 512];
         if loser_moves {
-            look_at(row);
-            for (label, &bit) in labels.iter_mut().zip(layout.bits()) {
-                let round = rounds[bit as usize];
-                if round != NEVER {
-                    *label = PackedLabel::won(Side::Mouse, distances.distance(round));
-                }
+            distances.lower_to_row(row, won, groups, 0, &mut plies);
+        } else {
+            if !terminals.frozen(row) {
+                moves.for_each_to(row, |to| distances.lower_to_row(to, won, groups, 1, &mut plies));
             }
-            return;
+            let row = terminals.row(row);
+            for (group, plies) in plies.as_chunks_mut::<512>().0.iter_mut().enumerate() {
+                let mut put = |bits: Group, value: u32| {
+                    let words = bits.into_iter().enumerate();
+                    words.for_each(|(at, bits)| Ones(bits).for_each(|bit| plies[at * 64 + bit] = value));
+                };
+                put(row.lost(group), NEVER);
+                put(row.won(group, &layout.used[group]), 0);
+            }
         }
-        if !terminals.frozen(row) {
-            moves.for_each_to(row, look_at);
-        }
-        let row_terminals = terminals.row(row);
-        let finished = |group| (row_terminals.won(group, &layout.used[group]), row_terminals.lost(group));
-        let finished: Vec<(Group, Group)> = (0..groups).map(finished).collect();
         for (label, &bit) in labels.iter_mut().zip(layout.bits()) {
-            let bit = bit as usize;
-            let (won, lost) = &finished[bit / 512];
-            if has(won, bit) {
-                *label = PackedLabel::won(Side::Mouse, 0);
-            } else if rounds[bit] != NEVER && !has(lost, bit) {
-                *label = PackedLabel::won(Side::Mouse, 1 + distances.distance(rounds[bit]));
+            let plies = plies[bit as usize];
+            if plies != NEVER {
+                *label = PackedLabel::won(Side::Mouse, plies);
             }
         }
     }
@@ -271,32 +263,35 @@ impl Attractor {
         let groups = layout.groups();
         let Planes { won_loser_to_move: won, distances: Some(distances), .. } = &self.planes else { return };
         let bit = layout.bit(column);
-        let mut rounds = distances.column(bit, won, groups);
+        let mut plies = distances.column(bit, won, groups);
         if loser_moves {
-            for (label, &round) in labels.iter_mut().zip(&rounds).filter(|(_, round)| **round != NEVER) {
-                *label = PackedLabel::won(Side::Cat, distances.distance(round));
+            for (label, &plies) in labels.iter_mut().zip(&plies).filter(|(_, plies)| **plies != NEVER) {
+                *label = PackedLabel::won(Side::Cat, plies);
             }
             return;
         }
-        let mut quickest = vec![NEVER; rounds.len()];
+        // Whatever is won in no time is so with the mouse to move as well.
+        let any_lost = terminals.any_lost(bit);
+        let may_be_finished: Vec<bool> = plies.iter().map(|&plies| plies == 0 || any_lost).collect();
+        let mut quickest = vec![NEVER; plies.len()];
         match &**moves {
             SideMoves::Lists { to, .. } => {
                 for (quickest, to) in quickest.iter_mut().zip(to.lists()) {
-                    *quickest = to.iter().fold(NEVER, |least, &to| least.min(rounds[to as usize]));
+                    *quickest = to.iter().fold(NEVER, |least, &to| least.min(plies[to as usize]));
                 }
             }
             SideMoves::Axes(axes) => {
-                axes.fold(&mut rounds, &mut quickest, u32::min, |_| true);
-                std::mem::swap(&mut rounds, &mut quickest);
+                axes.fold(&mut plies, &mut quickest, u32::min, |_| true);
+                std::mem::swap(&mut plies, &mut quickest);
             }
         }
         for (row, (label, &quickest)) in labels.iter_mut().zip(&quickest).enumerate() {
-            // What is kept of positions with the cats to move is far apart in memory; what is finished is at hand.
-            match terminals.row(row).finished(bit) {
+            let finished = if may_be_finished[row] { terminals.row(row).finished(bit) } else { None };
+            match finished {
                 Some(true) => *label = PackedLabel::won(Side::Cat, 0),
                 Some(false) => {}
                 None if quickest == NEVER || terminals.frozen(row) => {}
-                None => *label = PackedLabel::won(Side::Cat, 1 + distances.distance(quickest)),
+                None => *label = PackedLabel::won(Side::Cat, 1 + quickest),
             }
         }
     }

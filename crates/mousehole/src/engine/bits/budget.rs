@@ -25,9 +25,9 @@ pub(super) struct Budgets {
     pub(super) scratch: u64,
 }
 
-/// Bytes for the gains of a group that are planned to be held where there is memory. The bench row `128x128` takes 20, most
-/// of its groups filling in one round or two, and the map AR0071SR 30.
-const GAINS_OF_GROUP: u64 = 32;
+/// Bytes for the gains of a group that are planned to be held where there is memory. The map AR0071SR takes 11, and the bench
+/// row `128x128` 10: most groups fill in one round or two, and only one of the two sides wins most of a group.
+const GAINS_OF_GROUP: u64 = 16;
 
 impl Budgets {
     pub(super) fn new(game: &Game, task: &Task, config: &Config) -> Budgets {

@@ -50,21 +50,20 @@ impl Distances {
         if let Distances::Log(log) = self { log.pool.check() } else { Ok(()) }
     }
 
-    /// Makes ready to be read; see [`GainIndex::new`].
+    /// Makes ready to be read; see [`GainIndex::new`]. Gains are sorted by that many threads, or as they are read.
     pub(super) fn finish(
         self,
         won: &[Group],
         order: Order,
         longest: u32,
         slice_bytes: u64,
-        threads: usize,
+        threads: Option<usize>,
     ) -> io::Result<Distances> {
-        match self {
-            Distances::Log(log) => {
-                Ok(Distances::Index(GainIndex::new(log, won, order, longest, slice_bytes, threads)?))
-            }
-            other => Ok(other),
-        }
+        let Distances::Log(log) = self else { return Ok(self) };
+        let rows = won.len() / log.groups.max(1);
+        let index = GainIndex::new(log, rows, order, longest, slice_bytes);
+        threads.map_or(Ok(()), |threads| index.sort(won, threads))?;
+        Ok(Distances::Index(index))
     }
 
     /// The number of the round in which a bit came in that is set in `won`. The lower, the shorter the distance.
@@ -76,31 +75,34 @@ impl Distances {
         }
     }
 
-    /// Lowers numbers, by bits, to those of a row.
-    pub(super) fn lower_to_row(&self, row: usize, won: &[Group], groups: usize, numbers: &mut [u32]) {
+    /// Lowers plies, by bits, to the distances of a row and some more.
+    pub(super) fn lower_to_row(&self, row: usize, won: &[Group], groups: usize, more: u32, plies: &mut [u32]) {
         match self {
             Distances::Digits(digits) => {
                 let round_of = digits.rounds();
                 let words = won[row * groups..][..groups].as_flattened();
                 for (at, &word) in words.iter().enumerate().filter(|(_, word)| **word != 0) {
-                    let numbers = &mut numbers[at * 64..][..64];
+                    let plies = &mut plies[at * 64..][..64];
                     let first = (row * groups * 8 + at) * 64;
-                    Ones(word).for_each(|bit| numbers[bit] = numbers[bit].min(round_of.get(first + bit)));
+                    Ones(word).for_each(|bit| {
+                        let distance = digits.distance_of[round_of.get(first + bit) as usize];
+                        plies[bit] = plies[bit].min(distance + more);
+                    });
                 }
             }
-            Distances::Index(index) => index.lower_to_row(row, won, numbers),
+            Distances::Index(index) => index.lower_to_row(row, won, more, plies),
             Distances::Log(_) => unreachable!("the rounds still run"),
         }
     }
 
-    /// The numbers of a column, by rows; [`NEVER`] where the bit is not set in `won`.
+    /// The distances of a column, by rows; [`NEVER`] where the bit is not set in `won`.
     pub(super) fn column(&self, bit: usize, won: &[Group], groups: usize) -> Vec<u32> {
         match self {
             Distances::Digits(digits) => {
                 let round_of = digits.rounds();
                 let is_won = |row: usize| has(&won[row * groups + bit / 512], bit);
-                let number = |row: usize| if is_won(row) { round_of.get(row * groups * 512 + bit) } else { NEVER };
-                (0..won.len() / groups).map(number).collect()
+                let distance = |row: usize| digits.distance_of[round_of.get(row * groups * 512 + bit) as usize];
+                (0..won.len() / groups).map(|row| if is_won(row) { distance(row) } else { NEVER }).collect()
             }
             Distances::Index(index) => index.column(bit, won),
             Distances::Log(_) => unreachable!("the rounds still run"),

@@ -1,7 +1,8 @@
 //! The gains of a finished attractor, sorted so that a position, a row or a column finds its own.
 //!
-//! Rows stay in buckets of 64. In a bucket the gains lie by rows or by groups, as they will be read, and an index has where
-//! each row or group begins. An entry is
+//! Rows stay in buckets of 64, which are sorted all at once or each when it is first read: whoever asks for the start alone
+//! reads few of them. In a sorted bucket the gains lie by rows or by groups, as they will be read, and an index has where each
+//! row or group begins. An entry is
 //!
 //! | bytes | what |
 //! |---|---|
@@ -11,7 +12,7 @@
 //! | 8 each | these words |
 
 use std::io;
-use std::sync::{Arc, Mutex, OnceLock};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock};
 
 use super::frontier::Gain;
 use super::gain_log::{BUCKET_ROWS, Bucket, Entries, GainLog, Words, put_number, put_words, take_number};
@@ -25,11 +26,13 @@ pub(super) struct GainIndex {
     groups: usize,
     rows: usize,
     order: Order,
-    buckets: Vec<SortedBucket>,
+    /// What is left to be sorted.
+    unsorted: Vec<Mutex<Bucket>>,
+    sorted: Vec<OnceLock<SortedBucket>>,
     /// The distance that the number of each round stands for.
     distance_of: Vec<u32>,
-    /// What came in in the last round, by row and group.
-    last: Vec<Gain>,
+    /// The number of the last round.
+    last_number: u32,
     pool: Arc<PagePool>,
     /// Columns that were read lately.
     slices: Mutex<Vec<(usize, Slice)>>,
@@ -53,6 +56,8 @@ struct SortedBucket {
     pages: Pages,
     /// Where each row or group begins.
     starts: Vec<u32>,
+    /// What came in in the last round, by row and group, with rows counted from the first of the bucket.
+    last: Vec<Gain>,
 }
 
 /// No round: the position is not won.
@@ -66,53 +71,51 @@ const SORTED_AT_A_TIME: usize = 512 << 10;
 const SLICE_COLUMNS: usize = 64;
 
 impl GainIndex {
-    /// Sorts the gains of a log; `won` is the plane that they make, `longest` the distance of those that came last, and
+    /// The gains of a log of that many rows, sorted as they are read; `longest` is the distance of those that came last, and
     /// columns that are read may take `slice_bytes`.
-    pub(super) fn new(
-        log: GainLog,
-        won: &[Group],
-        order: Order,
-        longest: u32,
-        slice_bytes: u64,
-        threads: usize,
-    ) -> io::Result<GainIndex> {
-        let GainLog { groups, mut buckets, distance_of, pool } = log;
-        let rows = won.len() / groups.max(1);
+    pub(super) fn new(log: GainLog, rows: usize, order: Order, longest: u32, slice_bytes: u64) -> GainIndex {
+        let GainLog { groups, buckets, distance_of, pool } = log;
         let last_number = distance_of.iter().rposition(|&distance| distance == longest).map_or(NEVER, |at| at as u32);
+        let most_slices = (slice_bytes / GainIndex::slice_memory(rows as u64)).max(2) as usize;
+        let sorted = buckets.iter().map(|_| OnceLock::new()).collect();
+        let unsorted = buckets.into_iter().map(Mutex::new).collect();
+        let slices = Mutex::default();
+        GainIndex { groups, rows, order, unsorted, sorted, distance_of, last_number, pool, slices, most_slices }
+    }
+
+    /// Sorts all gains at once; `won` is the plane that they make.
+    pub(super) fn sort(&self, won: &[Group], threads: usize) -> io::Result<()> {
         let pool_of_threads = crate::parallel::pool(threads);
-        let mut sorted = Vec::with_capacity(buckets.len());
-        let mut last = Vec::new();
+        let bytes_of = |at: usize| self.lock(at).pages.len();
         let mut begin = 0;
-        while begin < buckets.len() {
+        while begin < self.sorted.len() {
             let mut end = begin + 1;
-            let mut bytes = buckets[begin].pages.len();
-            while end < buckets.len() && bytes + buckets[end].pages.len() <= threads * SORTED_AT_A_TIME {
-                bytes += buckets[end].pages.len();
+            let mut bytes = bytes_of(begin);
+            while end < self.sorted.len() && bytes + bytes_of(end) <= threads * SORTED_AT_A_TIME {
+                bytes += bytes_of(end);
                 end += 1;
             }
-            let sort = |(at, bucket): (usize, &mut Bucket)| {
-                let first_row = (begin + at) * BUCKET_ROWS;
-                let won = &won[first_row * groups..][..groups * BUCKET_ROWS.min(rows - first_row)];
-                let sorted = sort_bucket(bucket, groups, won, order, last_number, &pool);
-                sorted.map(|(bucket, last)| (first_row, bucket, last))
+            let sort = |at: usize| -> io::Result<()> {
+                let sorted = self.sort_bucket(at, won)?;
+                self.sorted[at].get_or_init(|| sorted);
+                Ok(())
             };
-            let several = &mut buckets[begin..end];
-            let several: Vec<io::Result<_>> = match &pool_of_threads {
-                Some(threads) => threads.install(|| several.par_iter_mut().enumerate().map(sort).collect()),
-                None => several.iter_mut().enumerate().map(sort).collect(),
-            };
-            for bucket in several {
-                let (first_row, bucket, mut gains) = bucket?;
-                gains.iter_mut().for_each(|gain: &mut Gain| gain.row += first_row as u32);
-                last.extend(gains);
-                sorted.push(bucket);
-            }
+            match &pool_of_threads {
+                Some(threads) => threads.install(|| (begin..end).into_par_iter().try_for_each(sort)),
+                None => (begin..end).try_for_each(sort),
+            }?;
             begin = end;
         }
-        pool.check()?;
-        let most_slices = (slice_bytes / GainIndex::slice_memory(rows as u64)).max(2) as usize;
-        let slices = Mutex::default();
-        Ok(GainIndex { groups, rows, order, buckets: sorted, distance_of, last, pool, slices, most_slices })
+        Ok(())
+    }
+
+    fn lock(&self, bucket: usize) -> MutexGuard<'_, Bucket> {
+        self.unsorted[bucket].lock().unwrap_or_else(|lock| lock.into_inner())
+    }
+
+    /// A bucket, sorted by whoever needs it first.
+    fn bucket(&self, at: usize, won: &[Group]) -> &SortedBucket {
+        self.sorted[at].get_or_init(|| self.sort_bucket(at, won).unwrap_or_else(|error| self.pool.unwind(&error)))
     }
 
     /// Bytes of columns that are decoded together.
@@ -123,7 +126,8 @@ impl GainIndex {
     /// The most bytes that the index takes, beside the pages.
     pub(super) fn memory(rows: u64, groups: u64) -> u64 {
         let starts = rows.saturating_mul(4).max(rows.div_ceil(64).saturating_mul(4 * (groups + 1)));
-        starts.saturating_add(size_of::<SortedBucket>() as u64 * rows.div_ceil(64))
+        let bucket = size_of::<Mutex<Bucket>>() + size_of::<OnceLock<SortedBucket>>();
+        starts.saturating_add(bucket as u64 * rows.div_ceil(64))
     }
 
     /// The most bytes that sorting takes for a time.
@@ -136,7 +140,9 @@ impl GainIndex {
 
     /// Bytes in memory.
     pub(super) fn bytes_held(&self) -> u64 {
-        self.buckets.iter().map(|bucket| bucket.pages.memory() + 4 * bucket.starts.len() as u64).sum()
+        let sorted = self.sorted.iter().filter_map(OnceLock::get);
+        let sorted = sorted.map(|bucket| bucket.pages.memory() + 4 * bucket.starts.len() as u64).sum::<u64>();
+        sorted + (0..self.unsorted.len()).map(|at| self.lock(at).pages.memory()).sum::<u64>()
     }
 
     /// Bytes of the scratch file, which both attractors share.
@@ -151,18 +157,36 @@ impl GainIndex {
     }
 
     /// What came in in the last round.
-    pub(super) fn last(&self) -> &[Gain] {
-        &self.last
+    pub(super) fn last(&self, won: &[Group]) -> impl Iterator<Item = Gain> {
+        let of_bucket = move |at: usize| {
+            let first_row = (at * BUCKET_ROWS) as u32;
+            self.bucket(at, won).last.iter().map(move |gain| Gain { row: first_row + gain.row, ..*gain })
+        };
+        (0..self.sorted.len()).flat_map(of_bucket)
     }
 
-    /// Calls `visit` with the numbers and bits of the gains of a bucket's row or group, and the group or row they are of.
-    fn visit(&self, bucket: usize, major: usize, won: &[Group], mut visit: impl FnMut(usize, u32, &Group)) {
-        let SortedBucket { pages, starts } = &self.buckets[bucket];
+    /// The bits of a group of a row that came in in the last round.
+    pub(super) fn last_of(&self, row: usize, group: usize, won: &[Group]) -> Group {
+        let last = &self.bucket(row / BUCKET_ROWS, won).last;
+        let key = ((row % BUCKET_ROWS) as u32, group as u32);
+        last.binary_search_by_key(&key, |gain| (gain.row, gain.group)).map_or([0; 8], |at| last[at].bits)
+    }
+
+    /// Calls `visit` with the numbers and bits of the gains of a bucket's row or group, and the group or row they are of;
+    /// `only` with those of one, where it is given.
+    #[inline]
+    fn visit(
+        &self,
+        bucket: usize,
+        major: usize,
+        only: Option<usize>,
+        won: &[Group],
+        mut visit: impl FnMut(usize, u32, &Group),
+    ) {
+        let SortedBucket { pages, starts, .. } = self.bucket(bucket, won);
         let begin = starts[major] as usize;
         let end = starts.get(major + 1).map_or(pages.len(), |&end| end as usize);
-        let mut block = Vec::with_capacity(end - begin);
-        // Labels cannot tell of an error. A file that was just written and that nobody else has a name for can be read.
-        pages.read(begin..end, &mut block, &self.pool).unwrap_or_else(|error| panic!("the scratch file: {error}"));
+        let block = pages.bytes(begin..end, &self.pool).unwrap_or_else(|error| self.pool.unwind(&error));
         let first_row = bucket * BUCKET_ROWS;
         let mut bytes = &block[..];
         let (mut minor, mut known) = (0, [0; 8]);
@@ -171,6 +195,11 @@ impl GainIndex {
             if step > 0 {
                 minor += step as usize;
                 known = [0; 8];
+            }
+            match only {
+                Some(only) if minor < only => continue,
+                Some(only) if minor > only => return,
+                _ => {}
             }
             let bits = words.bits().unwrap_or_else(|| {
                 let at = match self.order {
@@ -192,26 +221,29 @@ impl GainIndex {
             Order::ByGroup => (group, row % BUCKET_ROWS),
         };
         let mut found = NEVER;
-        self.visit(bucket, major, won, |at, number, bits| {
-            if at == minor && has(bits, bit) {
+        self.visit(bucket, major, Some(minor), won, |_, number, bits| {
+            if has(bits, bit) {
                 found = number;
             }
         });
         found
     }
 
-    /// Lowers numbers, by bits, to those of a row.
-    pub(super) fn lower_to_row(&self, row: usize, won: &[Group], numbers: &mut [u32]) {
+    /// Lowers plies, by bits, to the distances of a row and some more.
+    pub(super) fn lower_to_row(&self, row: usize, won: &[Group], more: u32, plies: &mut [u32]) {
         debug_assert!(self.order == Order::ByRow);
-        self.visit(row / BUCKET_ROWS, row % BUCKET_ROWS, won, |group, number, bits| {
-            for (word, &bits) in bits.iter().enumerate() {
-                let numbers = &mut numbers[group * 512 + word * 64..][..64];
-                Ones(bits).for_each(|bit| numbers[bit] = numbers[bit].min(number));
+        self.visit(row / BUCKET_ROWS, row % BUCKET_ROWS, None, won, |group, number, bits| {
+            let least = self.distance(number) + more;
+            for (plies, &bits) in plies[group * 512..][..512].as_chunks_mut::<64>().0.iter_mut().zip(bits) {
+                match bits {
+                    u64::MAX => plies.iter_mut().for_each(|plies| *plies = least.min(*plies)),
+                    _ => Ones(bits).for_each(|bit| plies[bit] = least.min(plies[bit])),
+                }
             }
         });
     }
 
-    /// The numbers of a column, by rows; [`NEVER`] where the bit is not set in `won`.
+    /// The distances of a column, by rows; [`NEVER`] where the bit is not set in `won`.
     pub(super) fn column(&self, bit: usize, won: &[Group]) -> Vec<u32> {
         debug_assert!(self.order == Order::ByGroup);
         // 8 neighbouring bits of each word.
@@ -234,81 +266,83 @@ impl GainIndex {
         let slice = slice.get_or_init(|| self.decode(group, eight, won));
         let column = bit % 512 / 64 * 8 + bit % 8;
         let (tiles, _) = slice.as_chunks::<{ SLICE_COLUMNS * BUCKET_ROWS }>();
-        let rows = tiles.iter().flat_map(|tile| &tile[column * BUCKET_ROWS..][..BUCKET_ROWS]);
-        rows.copied().take(self.rows).collect()
+        let mut plies = Vec::with_capacity(tiles.len() * BUCKET_ROWS);
+        tiles.iter().for_each(|tile| plies.extend_from_slice(&tile[column * BUCKET_ROWS..][..BUCKET_ROWS]));
+        plies.truncate(self.rows);
+        plies
     }
 
     /// Decodes 64 columns of a group: per 64 rows, column by column.
     fn decode(&self, group: usize, eight: usize, won: &[Group]) -> Vec<u32> {
-        let mut slice = vec![NEVER; self.buckets.len() * SLICE_COLUMNS * BUCKET_ROWS];
+        let mut slice = vec![NEVER; self.sorted.len() * SLICE_COLUMNS * BUCKET_ROWS];
         let (tiles, _) = slice.as_chunks_mut::<{ SLICE_COLUMNS * BUCKET_ROWS }>();
         for (bucket, tile) in tiles.iter_mut().enumerate() {
-            self.visit(bucket, group, won, |row, number, bits| {
+            self.visit(bucket, group, None, won, |row, number, bits| {
+                let plies = self.distance(number);
                 for (word, &bits) in bits.iter().enumerate() {
                     let bits = bits >> (8 * eight) & 0xFF;
-                    Ones(bits).for_each(|bit| tile[(word * 8 + bit) * BUCKET_ROWS + row] = number);
+                    Ones(bits).for_each(|bit| tile[(word * 8 + bit) * BUCKET_ROWS + row] = plies);
                 }
             });
         }
         slice
     }
-}
 
-/// Sorts a bucket. Its pages go back to the pool before new ones are taken. Returns what came in in the last round too, with
-/// rows counted from the first of the bucket.
-fn sort_bucket(
-    bucket: &mut Bucket,
-    groups: usize,
-    won: &[Group],
-    order: Order,
-    last_number: u32,
-    pool: &PagePool,
-) -> io::Result<(SortedBucket, Vec<Gain>)> {
-    let mut bytes = Vec::with_capacity(bucket.pages.len());
-    bucket.pages.read(0..bucket.pages.len(), &mut bytes, pool)?;
-    bucket.pages.clear(pool);
-    let split = |cell: u32| (cell as usize / groups, cell as usize % groups);
-    let majors = if order == Order::ByRow { won.len() / groups } else { groups };
-    let place = |cell: u32| {
-        let (row, group) = split(cell);
-        if order == Order::ByRow { (row, group) } else { (group, row) }
-    };
-    let mut sorted = SortedBucket { pages: Pages::default(), starts: Vec::with_capacity(majors) };
-    let mut last = Vec::new();
-    let mut entries = Vec::new();
-    // A bucket that is larger than most is sorted part by part.
-    let passes = (bytes.len() / SORTED_AT_A_TIME + 1).min(majors.max(1));
-    for pass in 0..passes {
-        let part = pass * majors / passes..(pass + 1) * majors / passes;
-        entries.clear();
-        entries.extend(Entries::new(&bytes).filter(|entry| part.contains(&place(entry.cell).0)));
-        entries.sort_unstable_by_key(|entry| (place(entry.cell), entry.number));
-        let (mut known, mut minor_before) = ([0; 8], 0);
-        let mut out = [0; 5 + 5 + 1 + 64];
-        for (at, entry) in entries.iter().enumerate() {
-            let ((row, group), (major, minor)) = (split(entry.cell), place(entry.cell));
-            if at == 0 || entries[at - 1].cell != entry.cell {
-                known = [0; 8];
-            }
-            while sorted.starts.len() <= major {
-                sorted.starts.push(sorted.pages.len() as u32);
-                minor_before = 0;
-            }
-            let all = &won[row * groups + group];
-            let bits = entry.words.bits().unwrap_or_else(|| lanes!(i => all[i] & !known[i]));
-            known = lanes!(i => known[i] | bits[i]);
-            if entry.number == last_number {
-                last.push(Gain { row: row as u32, group: group as u32, bits });
-            }
-            let is_rest = entries.get(at + 1).is_none_or(|next| next.cell != entry.cell);
-            let mut len = put_number((minor - minor_before) as u32, &mut out);
-            len += put_number(entry.number, &mut out[len..]);
-            len += put_words(&bits, is_rest, &mut out[len..]);
-            sorted.pages.append(&out[..len], pool);
-            minor_before = minor;
+    /// Sorts a bucket. Its pages go back to the pool before new ones are taken.
+    fn sort_bucket(&self, at: usize, won: &[Group]) -> io::Result<SortedBucket> {
+        let GainIndex { groups, rows, order, last_number, ref pool, .. } = *self;
+        let first_row = at * BUCKET_ROWS;
+        let won = &won[first_row * groups..][..groups * BUCKET_ROWS.min(rows - first_row)];
+        let mut bytes = Vec::new();
+        {
+            let pages = &mut self.lock(at).pages;
+            bytes.reserve_exact(pages.len());
+            pages.read(0..pages.len(), &mut bytes, pool)?;
+            pages.clear(pool);
         }
+        let split = |cell: u32| (cell as usize / groups, cell as usize % groups);
+        let majors = if order == Order::ByRow { won.len() / groups } else { groups };
+        let place = |cell: u32| {
+            let (row, group) = split(cell);
+            if order == Order::ByRow { (row, group) } else { (group, row) }
+        };
+        let mut sorted = SortedBucket { pages: Pages::default(), starts: Vec::with_capacity(majors), last: Vec::new() };
+        let mut entries = Vec::new();
+        // A bucket that is larger than most is sorted part by part.
+        let passes = (bytes.len() / SORTED_AT_A_TIME + 1).min(majors.max(1));
+        for pass in 0..passes {
+            let part = pass * majors / passes..(pass + 1) * majors / passes;
+            entries.clear();
+            entries.extend(Entries::new(&bytes).filter(|entry| part.contains(&place(entry.cell).0)));
+            entries.sort_unstable_by_key(|entry| (place(entry.cell), entry.number));
+            let (mut known, mut minor_before) = ([0; 8], 0);
+            let mut out = [0; 5 + 5 + 1 + 64];
+            for (at, entry) in entries.iter().enumerate() {
+                let ((row, group), (major, minor)) = (split(entry.cell), place(entry.cell));
+                if at == 0 || entries[at - 1].cell != entry.cell {
+                    known = [0; 8];
+                }
+                while sorted.starts.len() <= major {
+                    sorted.starts.push(sorted.pages.len() as u32);
+                    minor_before = 0;
+                }
+                let all = &won[row * groups + group];
+                let bits = entry.words.bits().unwrap_or_else(|| lanes!(i => all[i] & !known[i]));
+                known = lanes!(i => known[i] | bits[i]);
+                if entry.number == last_number {
+                    sorted.last.push(Gain { row: row as u32, group: group as u32, bits });
+                }
+                let is_rest = entries.get(at + 1).is_none_or(|next| next.cell != entry.cell);
+                let mut len = put_number((minor - minor_before) as u32, &mut out);
+                len += put_number(entry.number, &mut out[len..]);
+                len += put_words(&bits, is_rest, &mut out[len..]);
+                sorted.pages.append(&out[..len], pool);
+                minor_before = minor;
+            }
+        }
+        sorted.starts.resize(majors, sorted.pages.len() as u32);
+        sorted.last.sort_unstable_by_key(|gain| (gain.row, gain.group));
+        pool.check()?;
+        Ok(sorted)
     }
-    sorted.starts.resize(majors, sorted.pages.len() as u32);
-    last.sort_unstable_by_key(|gain| (gain.row, gain.group));
-    Ok((sorted, last))
 }

@@ -1,5 +1,6 @@
 //! Long sequences of bytes that grow side by side: in memory as far as that was allowed, in a scratch file from there on.
 
+use std::borrow::Cow;
 use std::fs::File;
 use std::io;
 use std::ops::Range;
@@ -7,6 +8,7 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
 use std::sync::{Mutex, OnceLock};
 
+use crate::engine::MachineError;
 use crate::files;
 use crate::positioned::{read_at, write_at};
 
@@ -92,13 +94,20 @@ impl PagePool {
 
     /// Fails if something could not be written.
     pub(super) fn check(&self) -> io::Result<()> {
-        match self.failed.lock().unwrap_or_else(|lock| lock.into_inner()).take() {
-            None => Ok(()),
-            Some(error) => {
-                let folder = crate::formats::shown_path(&self.folder);
-                Err(io::Error::new(error.kind(), format!("the scratch file in {folder} cannot be written: {error}")))
-            }
-        }
+        let failed = self.failed.lock().unwrap_or_else(|lock| lock.into_inner()).take();
+        failed.map_or(Ok(()), |error| Err(self.explained(&error, "written")))
+    }
+
+    /// Ends whatever reads labels, as what went to the scratch file cannot be read again. Labels in memory cannot fail, so
+    /// that those who read them are not told by an error; they unwind without a message of their own, and a
+    /// [`MachineError`] says why.
+    pub(super) fn unwind(&self, error: &io::Error) -> ! {
+        std::panic::resume_unwind(Box::new(MachineError::from(self.explained(error, "read"))))
+    }
+
+    fn explained(&self, error: &io::Error, done: &str) -> io::Error {
+        let folder = crate::formats::shown_path(&self.folder);
+        io::Error::new(error.kind(), format!("the scratch file in {folder} cannot be {done}: {error}"))
     }
 }
 
@@ -147,6 +156,18 @@ impl Pages {
             }),
         };
         self.pages.push(Page::Held(page));
+    }
+
+    /// The bytes of a range, which are copied where they are not on one page in memory.
+    pub(super) fn bytes(&self, range: Range<usize>, pool: &PagePool) -> io::Result<Cow<'_, [u8]>> {
+        if let Some(Page::Held(page)) = self.pages.get(range.start / PAGE)
+            && range.end <= (range.start / PAGE + 1) * PAGE
+        {
+            return Ok(Cow::Borrowed(&page[range.start % PAGE..][..range.len()]));
+        }
+        let mut copied = Vec::with_capacity(range.len());
+        self.read(range, &mut copied, pool)?;
+        Ok(Cow::Owned(copied))
     }
 
     /// Appends the bytes of a range to `out`.
@@ -209,13 +230,22 @@ mod tests {
                 for range in [0..expected.len(), PAGE - 3..PAGE + 3, 7..8, 5..5] {
                     let mut found = Vec::new();
                     pages.read(range.clone(), &mut found, &pool).unwrap();
-                    assert_eq!(found, expected[range]);
+                    assert_eq!(found, expected[range.clone()]);
+                    assert_eq!(*pages.bytes(range.clone(), &pool).unwrap(), expected[range]);
                 }
                 let memory = pages.memory();
                 pages.clear(&pool);
                 assert!(memory <= ((held + 1) * PAGE) as u64 && pages.len() == 0);
             }
         }
+        let pool = PagePool::new(0, folder.path().to_owned());
+        let mut pages = Pages::default();
+        pages.append(&[1; 3 * PAGE], &pool);
+        pool.file().unwrap().set_len(1).unwrap();
+        let error = pages.read(0..PAGE, &mut Vec::new(), &pool).unwrap_err();
+        let unwound = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| pool.unwind(&error))).unwrap_err();
+        let why = unwound.downcast::<MachineError>().unwrap().to_string();
+        assert!(why.starts_with("the scratch file in ") && why.contains(" cannot be read: "), "{why}");
         let elsewhere = folder.path().join("missing");
         let pool = PagePool::new(0, elsewhere);
         Pages::default().append(&[1; 3 * PAGE], &pool);

@@ -80,8 +80,9 @@ pub(super) fn label(game: &Game, task: &Task, config: Config, context: &Context<
             // The mouse's places are the rows that labels are read by.
             let order = if winner == Side::Mouse { Order::ByRow } else { Order::ByGroup };
             let won = &finished.planes.won_loser_to_move;
-            finished.planes.distances =
-                Some(distances.finish(won, order, tally.longest, budget.freed(), config.threads)?);
+            // The best moves of one start are in a few of a thousand buckets.
+            let sorting = (!matches!(goal, Goal::LabelOf(_))).then_some(config.threads);
+            finished.planes.distances = Some(distances.finish(won, order, tally.longest, budget.freed(), sorting)?);
         }
         work.rounds = work.rounds.max(u64::from(tally.round));
         work.looked_at += tally.looked_at;

@@ -93,6 +93,11 @@ impl Terminals {
         self.frozen.get(row).is_some_and(|&frozen| frozen)
     }
 
+    /// Whether a bit is lost in some rows, or may be by capture.
+    pub(super) fn any_lost(&self, bit: usize) -> bool {
+        !self.capture_wins || has(&self.lost[bit / 512], bit) || has(&self.lost_in_done[bit / 512], bit)
+    }
+
     /// The bits of a group that are won in 0 plies when the loser moves.
     pub(super) fn won_when_loser_moves(&self, row: usize, group: usize, used: &Group) -> Group {
         let row = self.row(row);
