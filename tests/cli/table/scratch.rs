@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::process::Stdio;
+use std::time::Instant;
 
 use mousehole_testing::{Random, random_grid, wait_for};
 
@@ -41,8 +42,10 @@ fn thirty_kills_of_a_build_on_scratch_leave_nothing_that_stays() {
     let (board, table) = (folder.file("board.txt", random_grid(104, 7)), folder.table());
     let least = least_memory(&board, &table);
     let build = ["table", "build", &board, "-o", &table, "--memory", &least, "--resume"];
+    let began = Instant::now();
     let ran = mousehole(&build);
     assert_eq!(ran.code, 0, "{}", ran.stderr);
+    let undisturbed = began.elapsed().as_millis() as u64;
     let expected = fs::read(&table).unwrap();
     let mut random = Random::new(3);
     let (mut kills, mut runs) = (0, 0);
@@ -52,8 +55,8 @@ fn thirty_kills_of_a_build_on_scratch_leave_nothing_that_stays() {
         let _ = fs::remove_file(&table);
         let mut child =
             command(&build).stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("the program starts");
-        // Anywhere from the first look at the board to the last block.
-        let mut looks = random.next() % 200;
+        // Anywhere from the first look at the board to the last block: there is a look each millisecond, about.
+        let mut looks = random.next() % undisturbed;
         wait_for("a moment to come, or the end", || {
             looks = looks.saturating_sub(1);
             (looks == 0 || child.try_wait().expect("a child").is_some()).then_some(())
@@ -73,6 +76,27 @@ fn thirty_kills_of_a_build_on_scratch_leave_nothing_that_stays() {
     }
 }
 
+/// A maze without circles, whose distances take more than those of a board with a few walls. Every cell that is even has a
+/// way up or to the left.
+#[cfg(target_os = "linux")]
+fn maze(size: usize) -> String {
+    let mut random = Random::new(size as u64);
+    let mut cells = vec![vec!['#'; size]; size];
+    for (row, column) in (0..size).step_by(2).flat_map(|row| (0..size).step_by(2).map(move |column| (row, column))) {
+        cells[row][column] = '.';
+        match (row, column) {
+            (0, 0) => cells[0][0] = 'M',
+            (0, _) => cells[0][column - 1] = '.',
+            (_, 0) => cells[row - 1][0] = '.',
+            _ if random.next() % 2 == 0 => cells[row][column - 1] = '.',
+            _ => cells[row - 1][column] = '.',
+        }
+    }
+    cells[size - 1][size - 1] = 'F';
+    cells[0][size - 1] = 'C';
+    cells.iter().map(|row| row.iter().chain(&['\n']).collect::<String>()).collect()
+}
+
 /// Empties the scratch file that a process has open: as if the disk had lost it.
 #[cfg(target_os = "linux")]
 fn empty_scratch_file(process: u32) {
@@ -89,7 +113,7 @@ fn empty_scratch_file(process: u32) {
 #[cfg(target_os = "linux")]
 fn a_scratch_file_that_cannot_be_read_again_is_an_error_and_the_build_goes_on_later() {
     let folder = Folder::new();
-    let (board, table) = (folder.file("board.txt", random_grid(104, 5)), folder.table());
+    let (board, table) = (folder.file("board.txt", maze(97)), folder.table());
     let least = least_memory(&board, &table);
     let build = ["table", "build", &board, "-o", &table, "--memory", &least, "--resume"];
     let ran = mousehole(&build);

@@ -25,9 +25,9 @@ pub(super) struct Budgets {
     pub(super) scratch: u64,
 }
 
-/// Bytes for the gains of a group that are planned to be held where there is memory. The map AR0071SR takes 11, and the bench
-/// row `128x128` 10: most groups fill in one round or two, and only one of the two sides wins most of a group.
-const GAINS_OF_GROUP: u64 = 16;
+/// Bytes for the gains of a group that are planned to be held where there is memory. The map AR0071SR takes 11, and a
+/// board of 104 × 104 cells 17: most groups fill in one round or two, and only one of the two sides wins most of a group.
+const GAINS_OF_GROUP: u64 = 20;
 
 impl Budgets {
     pub(super) fn new(game: &Game, task: &Task, config: &Config) -> Budgets {
