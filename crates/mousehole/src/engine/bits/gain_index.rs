@@ -15,7 +15,7 @@ use std::io;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock};
 
 use super::frontier::Gain;
-use super::gain_log::{BUCKET_ROWS, Bucket, Entries, GainLog, Words, put_number, put_words, take_number};
+use super::gain_log::{BUCKET_ROWS, Bucket, Entries, Entry, GainLog, Words, put_number, put_words, take_number};
 use super::pages::{PagePool, Pages};
 use super::plane::{Group, has, lanes};
 use crate::bitset::Ones;
@@ -66,6 +66,9 @@ pub(super) const NEVER: u32 = u32::MAX;
 /// Bytes of gains that a thread sorts at a time: a bucket of a 512 × 512 map has about as many, and those of larger ones are
 /// sorted part by part.
 const SORTED_AT_A_TIME: usize = 512 << 10;
+
+/// A row has fewer groups than this many bits count: there are 2³¹ placements of the cats at the most.
+const GROUP_BITS: u32 = 26;
 
 /// Columns are decoded 64 at a time: 8 bits of each word of a group, which in a patch are cells of one row of the board.
 const SLICE_COLUMNS: usize = 64;
@@ -300,26 +303,30 @@ impl GainIndex {
             pages.read(0..pages.len(), &mut bytes, pool)?;
             pages.clear(pool);
         }
-        let split = |cell: u32| (cell as usize / groups, cell as usize % groups);
         let majors = if order == Order::ByRow { won.len() / groups } else { groups };
-        let place = |cell: u32| {
-            let (row, group) = split(cell);
-            if order == Order::ByRow { (row, group) } else { (group, row) }
-        };
+        let minor_bits = if order == Order::ByRow { GROUP_BITS } else { BUCKET_ROWS.ilog2() };
         let mut sorted = SortedBucket { pages: Pages::default(), starts: Vec::with_capacity(majors), last: Vec::new() };
-        let mut entries = Vec::new();
+        let mut entries: Vec<(u64, Words<'_>)> = Vec::new();
         // A bucket that is larger than most is sorted part by part.
         let passes = (bytes.len() / SORTED_AT_A_TIME + 1).min(majors.max(1));
         for pass in 0..passes {
             let part = pass * majors / passes..(pass + 1) * majors / passes;
             entries.clear();
-            entries.extend(Entries::new(&bytes).filter(|entry| part.contains(&place(entry.cell).0)));
-            entries.sort_unstable_by_key(|entry| (place(entry.cell), entry.number));
+            // To divide once for each entry and not for each comparison takes half the time.
+            entries.extend(Entries::new(&bytes).filter_map(|Entry { number, cell, words }| {
+                let (row, group) = (cell as usize / groups, cell as usize % groups);
+                let (major, minor) = if order == Order::ByRow { (row, group) } else { (group, row) };
+                let place = (major << minor_bits | minor) as u64;
+                part.contains(&major).then_some((place << 32 | u64::from(number), words))
+            }));
+            entries.sort_unstable_by_key(|&(key, _)| key);
             let (mut known, mut minor_before) = ([0; 8], 0);
             let mut out = [0; 5 + 5 + 1 + 64];
-            for (at, entry) in entries.iter().enumerate() {
-                let ((row, group), (major, minor)) = (split(entry.cell), place(entry.cell));
-                if at == 0 || entries[at - 1].cell != entry.cell {
+            for (at, &(key, words)) in entries.iter().enumerate() {
+                let (place, number) = (key >> 32, key as u32);
+                let (major, minor) = (place as usize >> minor_bits, place as usize & ((1 << minor_bits) - 1));
+                let (row, group) = if order == Order::ByRow { (major, minor) } else { (minor, major) };
+                if at == 0 || entries[at - 1].0 >> 32 != place {
                     known = [0; 8];
                 }
                 while sorted.starts.len() <= major {
@@ -327,14 +334,14 @@ impl GainIndex {
                     minor_before = 0;
                 }
                 let all = &won[row * groups + group];
-                let bits = entry.words.bits().unwrap_or_else(|| lanes!(i => all[i] & !known[i]));
+                let bits = words.bits().unwrap_or_else(|| lanes!(i => all[i] & !known[i]));
                 known = lanes!(i => known[i] | bits[i]);
-                if entry.number == last_number {
+                if number == last_number {
                     sorted.last.push(Gain { row: row as u32, group: group as u32, bits });
                 }
-                let is_rest = entries.get(at + 1).is_none_or(|next| next.cell != entry.cell);
+                let is_rest = entries.get(at + 1).is_none_or(|next| next.0 >> 32 != place);
                 let mut len = put_number((minor - minor_before) as u32, &mut out);
-                len += put_number(entry.number, &mut out[len..]);
+                len += put_number(number, &mut out[len..]);
                 len += put_words(&bits, is_rest, &mut out[len..]);
                 sorted.pages.append(&out[..len], pool);
                 minor_before = minor;
