@@ -88,7 +88,7 @@ fn maze(size: usize) -> String {
             (0, 0) => cells[0][0] = 'M',
             (0, _) => cells[0][column - 1] = '.',
             (_, 0) => cells[row - 1][0] = '.',
-            _ if random.next() % 2 == 0 => cells[row][column - 1] = '.',
+            _ if random.next().is_multiple_of(2) => cells[row][column - 1] = '.',
             _ => cells[row - 1][column] = '.',
         }
     }
