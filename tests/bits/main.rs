@@ -2,6 +2,7 @@
 //! 64, 512 and 4,096, distances past one, two and three bytes, and several threads.
 
 mod boards;
+mod small;
 mod threads;
 
 use std::env::temp_dir;

@@ -34,7 +34,7 @@ pub struct BatchSolver {
 
 /// Labels of more bytes than this are freed before the next solve is planned, which may need the memory. Those of small
 /// boards take at most half of it.
-const MOST_KEPT: u64 = 1 << 20;
+const MOST_KEPT: u64 = 4 << 20;
 
 impl BatchSolver {
     /// A solver that has no memory yet.

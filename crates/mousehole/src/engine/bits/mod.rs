@@ -62,7 +62,7 @@ impl Engine for Bits {
 
     fn memory(&self, game: &Game, task: &Task) -> u64 {
         match plan(game, &task.tuning) {
-            Ok(Plan::Small) => small::memory(game),
+            Ok(Plan::Small(_)) => small::memory(game),
             Ok(Plan::Rows(config)) => Budgets::new(game, task, &config).memory,
             Err(_) => u64::MAX,
         }
@@ -78,8 +78,8 @@ impl Engine for Bits {
     fn label(&self, game: &Game, task: &Task, context: &Context<'_>) -> Result<Outcome, SolveError> {
         let refused = |why| SolveError::Refused { engine: self.name(), why };
         let config = match plan(game, &task.tuning).map_err(refused)? {
-            Plan::Small => {
-                let mut labels = SmallLabels::new(game);
+            Plan::Small(isa) => {
+                let mut labels = SmallLabels::new(game, isa);
                 let work = labels.solve(task, context.on_progress)?;
                 return Ok(small_outcome(Labels::new(labels), work));
             }
@@ -98,8 +98,8 @@ impl Engine for Bits {
         task: &Task,
         context: &Context<'_>,
     ) -> Result<Outcome, SolveError> {
-        if let (Ok(Plan::Small), Some(small)) = (plan(game, &task.tuning), labels.store_mut::<SmallLabels>()) {
-            small.restart(game);
+        if let (Ok(Plan::Small(isa)), Some(small)) = (plan(game, &task.tuning), labels.store_mut::<SmallLabels>()) {
+            small.restart(game, isa);
             let work = small.solve(task, context.on_progress)?;
             return Ok(small_outcome(labels, work));
         }
@@ -115,7 +115,7 @@ fn small_outcome(labels: Labels, work: Work) -> Outcome {
 /// How to solve a game.
 enum Plan {
     /// Rows are single words.
-    Small,
+    Small(Isa),
     Rows(Config),
 }
 
@@ -130,7 +130,7 @@ fn plan(game: &Game, tuning: &Tuning) -> Result<Plan, Refusal> {
         Some(layout) => layout == Layout::Words,
         None => small::takes(game) && tuning.instructions.is_none(),
     };
-    Ok(if is_small { Plan::Small } else { Plan::Rows(config) })
+    Ok(if is_small { Plan::Small(config.isa) } else { Plan::Rows(config) })
 }
 
 impl Instructions {

@@ -3,14 +3,21 @@
 //! **Read this first.** [`Half::round`] is the method of the whole engine: both sets are kept for both sides, a round is
 //! worked out from the sets before it, and what it adds is logged. The log is all there is of distances; a small board
 //! has few entries in it.
+//!
+//! On a grid whose cells fit in a word, a bit is a cell, and so is a row. A move is then a [`Step`] of so many cells from
+//! certain cells on: all rows at once take it, the loser's place by a rotation within the words and the winner's from word
+//! to word. These are loops over 64 words, which the compiler turns into the widest instructions there are.
 
-use super::layout::Patch;
+use std::ops::Range;
+
+use super::backend::{Isa, Kernel};
+use super::plane::{Group, any};
 use super::terminals::winner_in_holes;
 use crate::bitset::Ones;
 use crate::board::{Board, Place};
 use crate::engine::labels::LabelStore;
 use crate::engine::{Goal, Label, OnProgress, PackedLabel, Plies, Progress, Stopped, Task, Work, report};
-use crate::game::{End, Game, Side, Stuck};
+use crate::game::{CatInHole, End, Game, Side, Stuck};
 
 /// Whether a game is small enough.
 pub(super) fn takes(game: &Game) -> bool {
@@ -19,18 +26,72 @@ pub(super) fn takes(game: &Game) -> bool {
 
 /// An upper bound of the bytes that a small game takes.
 pub(super) fn memory(game: &Game) -> u64 {
-    // The sets and the moves of each side, and at the most a log entry for each position: the log doubles when it is full,
-    // and is there twice while it is moved.
-    (16 << 10) + 3 * size_of::<Entry>() as u64 * game.positions()
+    // The sets, the steps of each side, and at the most a log entry for each position: the log doubles when it is full, and
+    // is there twice while it is moved.
+    let steps = most_steps(game, Side::Mouse) + most_steps(game, Side::Cat);
+    (32 << 10) + (steps * size_of::<Step>()) as u64 + 3 * size_of::<Entry>() as u64 * game.positions()
+}
+
+/// An upper bound of the steps that a side has on a grid.
+fn most_steps(game: &Game, side: Side) -> usize {
+    let Board::Grid(grid) = game.board() else { return 0 };
+    let farthest = grid.rows().max(grid.columns()) - 1;
+    1 + game.rules().directions.steps().len() * game.rules().jump(side).min(farthest) as usize
+}
+
+/// One row of bits for each place of the winner.
+#[derive(Clone, Copy)]
+#[repr(align(64))]
+struct Rows([u64; 64]);
+
+const NO_ROWS: Rows = Rows([0; 64]);
+
+/// A set with empty rows before and after it, so that a step to any row has somewhere to look.
+#[derive(Clone, Copy)]
+#[repr(align(64))]
+struct Set([u64; 3 * 64]);
+
+impl Set {
+    const NONE: Set = Set([0; 3 * 64]);
+
+    /// The rows so many after each row.
+    #[inline(always)]
+    fn rows_at(&self, offset: i32) -> &[u64; 64] {
+        let first = (64 + offset) as usize;
+        self.0[first..first + 64].try_into().expect("64 rows")
+    }
+
+    #[inline(always)]
+    fn rows(&self) -> &[u64; 64] {
+        self.rows_at(0)
+    }
+
+    #[inline(always)]
+    fn rows_mut(&mut self) -> &mut [u64; 64] {
+        (&mut self.0[64..128]).try_into().expect("64 rows")
+    }
+}
+
+/// The words of a set of numbers: all ones for those in it.
+#[inline(always)]
+fn spread(set: u64) -> Rows {
+    let mut rows = NO_ROWS;
+    for (number, row) in rows.0.iter_mut().enumerate() {
+        *row = (set >> number & 1).wrapping_neg();
+    }
+    rows
 }
 
 /// The labels of a small game: the sets each side wins, and in which round each bit came in.
 pub(super) struct SmallLabels {
     game: Game,
+    isa: Isa,
     spots: Spots,
     won: Won,
     /// Whether it ran to its end.
     complete: bool,
+    /// How the mouse moves, and how the cat does.
+    moves: [Moves; 2],
     /// Where one animal can go: memory to list it in.
     reach: Vec<Place>,
 }
@@ -38,21 +99,78 @@ pub(super) struct SmallLabels {
 /// What each side wins.
 struct Won {
     /// Per side, the positions it wins with the other to move, and with itself to move.
-    sets: [[[u64; 64]; 2]; 2],
-    log: Vec<Entry>,
+    sets: [[Set; 2]; 2],
+    log: Log,
 }
 
 /// A position in the sets of one side: the mover's set, the row and the bit.
 type Bit = (usize, usize, usize);
 
-/// What one row of one set gained in one round.
+/// What eight rows of one set gained in one round.
 #[derive(Clone, Copy)]
 struct Entry {
-    bits: u64,
+    bits: Group,
     round: u32,
-    row: u8,
+    group: u8,
     side: u8,
     mover: u8,
+}
+
+impl Entry {
+    /// The rows that gained, and what.
+    #[inline(always)]
+    fn rows(&self) -> impl Iterator<Item = (usize, u64)> {
+        let first = 8 * usize::from(self.group);
+        (first..).zip(self.bits).filter(|(_, bits)| *bits != 0)
+    }
+}
+
+/// What all rounds gained, in order.
+#[derive(Default)]
+struct Log {
+    /// The entries, and room for more.
+    entries: Vec<Entry>,
+    len: usize,
+}
+
+impl Log {
+    fn entries(&self) -> &[Entry] {
+        &self.entries[..self.len]
+    }
+
+    /// Adds entries like `head` for all groups that have bits.
+    #[inline(always)]
+    fn add_all(&mut self, bits: &[u64; 64], head: Entry) {
+        self.make_room(head);
+        for (group, bits) in bits.as_chunks().0.iter().enumerate() {
+            self.entries[self.len] = Entry { bits: *bits, group: group as u8, ..head };
+            // No branch: whether it has bits cannot be foreseen, and a wrong guess costs more than the entry.
+            self.len += usize::from(any(bits));
+        }
+    }
+
+    /// The same for some rows, where these are few.
+    #[inline(always)]
+    fn add_rows(&mut self, rows: u64, bits: &[u64; 64], head: Entry) {
+        self.make_room(head);
+        let first = self.len;
+        for row in Ones(rows).filter(|&row| bits[row] != 0) {
+            let group = (row / 8) as u8;
+            if self.len == first || self.entries[self.len - 1].group != group {
+                self.entries[self.len] = Entry { group, ..head };
+                self.len += 1;
+            }
+            self.entries[self.len - 1].bits[row % 8] = bits[row];
+        }
+    }
+
+    /// Makes room for eight more entries.
+    #[inline(always)]
+    fn make_room(&mut self, entry: Entry) {
+        if self.entries.len() < self.len + 8 {
+            self.entries.resize(2 * self.len + 96, entry);
+        }
+    }
 }
 
 /// Indices of a side's two sets.
@@ -60,126 +178,150 @@ const LOSER_MOVES: usize = 0;
 const WINNER_MOVES: usize = 1;
 
 /// One side's attractor in the making.
-struct Half<'s> {
-    winner: &'s Moves,
-    loser: &'s Moves,
-    /// The bits that stand for a place of the loser.
-    used: u64,
-    /// Per row, the bits that are won and those that are lost in 0 plies.
-    won: [u64; 64],
-    lost: [u64; 64],
-    /// Rows in which the winner-to-be cannot move, and loses by that.
-    frozen: u64,
-    /// The rows of each set that gained bits in the last round.
-    gained: [u64; 2],
+struct Half<'m> {
+    side: usize,
+    winner: &'m Moves,
+    loser: &'m Moves,
+    /// Per set, the bits that are neither won so far nor lost in 0 plies.
+    open: [Rows; 2],
+    /// Per set, what it gains in this round; rows that were not looked at have any bits.
+    gains: [Rows; 2],
+    /// What each set gained in the last round: a part of the log.
+    gained: [Range<usize>; 2],
 }
 
 impl SmallLabels {
     /// The labels of a game that is still to be solved.
-    pub(super) fn new(game: &Game) -> SmallLabels {
-        SmallLabels::in_memory(game, Vec::with_capacity(512), Vec::new())
+    pub(super) fn new(game: &Game, isa: Isa) -> SmallLabels {
+        let won = Won { sets: [[Set::NONE; 2]; 2], log: Log::default() };
+        let (moves, reach) = (Default::default(), Vec::new());
+        SmallLabels { game: game.clone(), isa, spots: Spots::of(game), won, complete: false, moves, reach }
     }
 
     /// Makes them the labels of another game that is still to be solved.
-    pub(super) fn restart(&mut self, game: &Game) {
-        let (log, reach) = (std::mem::take(&mut self.won.log), std::mem::take(&mut self.reach));
-        *self = SmallLabels::in_memory(game, log, reach);
-    }
-
-    fn in_memory(game: &Game, mut log: Vec<Entry>, mut reach: Vec<Place>) -> SmallLabels {
-        log.clear();
-        let (spots, won) = (Spots::of(game, &mut reach), Won { sets: [[[0; 64]; 2]; 2], log });
-        SmallLabels { game: game.clone(), spots, won, complete: false, reach }
+    pub(super) fn restart(&mut self, game: &Game, isa: Isa) {
+        (self.game, self.isa, self.spots) = (game.clone(), isa, Spots::of(game));
+        self.won.log.len = 0;
+        self.complete = false;
     }
 
     /// Labels all positions, as far as the goal asks.
     pub(super) fn solve(&mut self, task: &Task, on_progress: &OnProgress<'_>) -> Result<Work, Stopped> {
-        let mut work = Work::default();
         let target = if let Goal::LabelOf(number) = task.goal { Some(self.split(number)) } else { None };
-        let SmallLabels { game, spots, won, complete, .. } = self;
-        let mut halves = [Half::new(game, spots, Side::Mouse), Half::new(game, spots, Side::Cat)];
-        for (side, half) in halves.iter_mut().enumerate() {
-            half.find_finished(side, won);
-        }
+        self.isa.run(Solve { labels: self, target, on_progress })
+    }
+}
+
+/// A solve, to be compiled for each instruction set.
+struct Solve<'a> {
+    labels: &'a mut SmallLabels,
+    target: Option<[Bit; 2]>,
+    on_progress: &'a OnProgress<'a>,
+}
+
+impl Kernel for Solve<'_> {
+    type Output = Result<Work, Stopped>;
+
+    #[inline(always)]
+    fn run(self, _: impl Fn(&mut [u8; 64], u64, u8) + Copy) -> Result<Work, Stopped> {
+        let Solve { labels: SmallLabels { game, spots, won, complete, moves, reach, .. }, target, on_progress } = self;
+        let mut work = Work::default();
+        moves[0].set(game, Side::Mouse, spots, reach);
+        moves[1].set(game, Side::Cat, spots, reach);
+        let [mouse, cat] = &*moves;
+        let mut halves = [
+            Half::new(game, spots.holes, Side::Mouse, [mouse, cat], won),
+            Half::new(game, spots.holes, Side::Cat, [cat, mouse], won),
+        ];
         let mut round = 0;
         while target.is_none_or(|target| won.winner(target).is_none()) {
-            if halves.iter().all(|half| half.gained == [0; 2]) {
+            if halves.iter().flat_map(|half| &half.gained).all(Range::is_empty) {
                 *complete = true;
                 break;
             }
             round += 1;
-            for (side, half) in halves.iter_mut().enumerate() {
-                work.looked_at += half.round(round, side, won);
+            for half in &mut halves {
+                work.looked_at += half.round(round, won);
             }
-            report(on_progress, Progress::new(round.into(), won.log.len() as u64, game.positions()))?;
+            report(on_progress, Progress::new(round.into(), won.log.len as u64, game.positions()))?;
         }
         work.rounds = u64::from(round);
         Ok(work)
     }
 }
 
-impl<'s> Half<'s> {
-    fn new(game: &Game, spots: &'s Spots, side: Side) -> Half<'s> {
-        let (winner, loser) = (spots.moves(side), spots.moves(side.other()));
-        let (mut won, mut lost) = ([0; 64], [0; 64]);
-        for row in Ones(winner.stops) {
-            let captured = 1 << row;
-            let row_in_hole = spots.holes & captured != 0;
-            for (in_hole, bits) in [(false, !spots.holes), (true, spots.holes)] {
-                let finished = winner_in_holes(game, side, row_in_hole, in_hole)
-                    .map(|by| if by == side { &mut won } else { &mut lost });
-                finished.into_iter().for_each(|finished| finished[row] |= bits & loser.stops & !captured);
-            }
-            let on_mouse = if side == End::CAPTURE.winner { &mut won } else { &mut lost };
-            on_mouse[row] |= captured & loser.stops;
-        }
-        Half { winner, loser, used: loser.stops, won, lost, frozen: winner.loses, gained: [0; 2] }
-    }
-
+impl<'m> Half<'m> {
     /// Puts down what is won in 0 plies.
-    fn find_finished(&mut self, side: usize, all: &mut Won) {
-        for row in Ones(self.winner.stops) {
-            let won = self.won[row];
-            self.gain(row, WINNER_MOVES, won, 0, side, all);
-            self.gain(row, LOSER_MOVES, won | (self.loser.loses & !self.lost[row]), 0, side, all);
+    #[inline(always)]
+    fn new(game: &Game, holes: u64, side: Side, [winner, loser]: [&'m Moves; 2], all: &mut Won) -> Half<'m> {
+        let index = usize::from(side == Side::Cat);
+        let mut half =
+            Half { side: index, winner, loser, open: [NO_ROWS; 2], gains: [NO_ROWS; 2], gained: [0..0, 0..0] };
+        // The bits that decide a row in which nobody is caught, by who wins, for rows in a hole and for others.
+        let decided = |by: Side, row_in_hole: bool| {
+            let is_by = |in_hole| winner_in_holes(game, side, row_in_hole, in_hole) == Some(by);
+            loser.stops & (if is_by(false) { !holes } else { 0 } | if is_by(true) { holes } else { 0 })
+        };
+        let (won_outside, won_in_hole) = (decided(side, false), decided(side, true));
+        let (lost_outside, lost_in_hole) = (decided(side.other(), false), decided(side.other(), true));
+        let capture_wins = if side == End::CAPTURE.winner { !0 } else { 0 };
+        let (here, in_hole, frozen) = (spread(winner.stops), spread(holes), spread(winner.loses));
+        for row in 0..64 {
+            let (captured, in_hole) = (1 << row, in_hole.0[row]);
+            let used = loser.stops & here.0[row];
+            let won = (won_outside & !in_hole | won_in_hole & in_hole) & !captured | captured & capture_wins;
+            let lost = (lost_outside & !in_hole | lost_in_hole & in_hole) & !captured | captured & !capture_wins;
+            half.gains[WINNER_MOVES].0[row] = won;
+            half.gains[LOSER_MOVES].0[row] = won | loser.loses;
+            half.open[WINNER_MOVES].0[row] = used & !lost & (won | !frozen.0[row]);
+            half.open[LOSER_MOVES].0[row] = used & !lost;
         }
+        for mover in [WINNER_MOVES, LOSER_MOVES] {
+            *all.sets[index][mover].rows_mut() = [0; 64];
+            half.commit(mover, winner.stops, 0, all);
+        }
+        half
     }
 
-    fn gain(&mut self, row: usize, mover: usize, bits: u64, round: u32, side: usize, all: &mut Won) {
-        if bits != 0 {
-            all.sets[side][mover][row] |= bits;
-            all.log.push(Entry { bits, round, row: row as u8, side: side as u8, mover: mover as u8 });
-            self.gained[mover] |= 1 << row;
+    /// Adds to a set what is still open of the gains of some rows.
+    #[inline(always)]
+    fn commit(&mut self, mover: usize, rows: u64, round: u32, all: &mut Won) {
+        let (open, gains, set) =
+            (&mut self.open[mover].0, &mut self.gains[mover].0, all.sets[self.side][mover].rows_mut());
+        let first = all.log.len;
+        let head = Entry { bits: [0; 8], round, group: 0, side: self.side as u8, mover: mover as u8 };
+        if self.winner.lists.is_some() {
+            for row in Ones(rows) {
+                gains[row] &= open[row];
+                open[row] ^= gains[row];
+                set[row] |= gains[row];
+            }
+            all.log.add_rows(rows, gains, head);
+        } else if rows != 0 {
+            for row in 0..64 {
+                gains[row] &= open[row];
+                open[row] ^= gains[row];
+                set[row] |= gains[row];
+            }
+            all.log.add_all(gains, head);
         }
+        self.gained[mover] = first..all.log.len;
     }
 
     /// One round: works out what both sets gain from what they were, then commits it. Returns positions looked at.
-    fn round(&mut self, round: u32, side: usize, all: &mut Won) -> u64 {
-        let [won_loser_to_move, won_winner_to_move] = &all.sets[side];
-        let [gained_loser_to_move, gained_winner_to_move] = self.gained;
+    #[inline(always)]
+    fn round(&mut self, round: u32, all: &mut Won) -> u64 {
+        let [won_loser_to_move, won_winner_to_move] = &all.sets[self.side];
+        let [gained_loser_to_move, gained_winner_to_move] = self.gained.clone().map(|range| &all.log.entries[range]);
+        let [loser_gains, winner_gains] = &mut self.gains;
         // Some move of the winner: a row is the union of the rows that its moves lead to.
-        let candidates = Ones(gained_loser_to_move).fold(0, |rows, row| rows | self.winner.from[row]) & !self.frozen;
-        let mut winner_gains = [0; 64];
-        for row in Ones(candidates) {
-            let union = Ones(self.winner.to[row]).fold(0, |union, to| union | won_loser_to_move[to]);
-            winner_gains[row] = union & !self.lost[row] & !won_winner_to_move[row];
-        }
+        let candidates = self.winner.some(won_loser_to_move, gained_loser_to_move, winner_gains);
         // Every move of the loser: within a row.
-        let mut loser_gains = [0; 64];
-        for row in Ones(gained_winner_to_move) {
-            let wanted = self.used & !self.lost[row] & !won_loser_to_move[row];
-            if wanted != 0 {
-                loser_gains[row] = self.loser.every(won_winner_to_move[row], wanted);
-            }
-        }
-        self.gained = [0; 2];
-        for row in Ones(candidates) {
-            self.gain(row, WINNER_MOVES, winner_gains[row], round, side, all);
-        }
-        for row in Ones(gained_winner_to_move) {
-            self.gain(row, LOSER_MOVES, loser_gains[row], round, side, all);
-        }
-        u64::from(candidates.count_ones() + gained_winner_to_move.count_ones()) * u64::from(self.used.count_ones())
+        let wanted = &self.open[LOSER_MOVES];
+        let changed = self.loser.every(won_winner_to_move, gained_winner_to_move, wanted, loser_gains);
+        self.commit(WINNER_MOVES, candidates, round, all);
+        self.commit(LOSER_MOVES, changed, round, all);
+        u64::from(candidates.count_ones() + changed.count_ones()) * u64::from(self.loser.stops.count_ones())
     }
 }
 
@@ -194,8 +336,9 @@ impl SmallLabels {
 }
 
 impl Won {
+    #[inline(always)]
     fn winner(&self, [as_mouse, as_cat]: [Bit; 2]) -> Option<Side> {
-        let has = |side: usize, (mover, row, bit): Bit| self.sets[side][mover][row] >> bit & 1 != 0;
+        let has = |side: usize, (mover, row, bit): Bit| self.sets[side][mover].rows()[row] >> bit & 1 != 0;
         if has(0, as_mouse) {
             return Some(Side::Mouse);
         }
@@ -213,9 +356,11 @@ impl LabelStore for SmallLabels {
         let Some(by) = self.won.winner(bits) else { return Label::Open };
         let side = usize::from(by == Side::Cat);
         let (mover, row, bit) = bits[side];
-        let key = (side as u8, mover as u8, row as u8);
-        let is_it = |entry: &&Entry| (entry.side, entry.mover, entry.row) == key && entry.bits >> bit & 1 != 0;
-        let entry = self.won.log.iter().find(is_it).expect("what was won was logged");
+        let key = (side as u8, mover as u8, (row / 8) as u8);
+        let is_it =
+            |entry: &&Entry| (entry.side, entry.mover, entry.group) == key && entry.bits[row % 8] >> bit & 1 != 0;
+        // What the start comes to was found last.
+        let entry = self.won.log.entries().iter().rev().find(is_it).expect("what was won was logged");
         Label::Won { by, plies: Plies(entry.round) }
     }
 
@@ -227,165 +372,249 @@ impl LabelStore for SmallLabels {
         for number in 0..labels.len() {
             number_of[self.spots.cat(&self.game, number)] = number;
         }
-        for entry in &self.won.log {
-            let (row, mover) = (usize::from(entry.row), usize::from(entry.mover));
-            if entry.side == 0 && mover == mouse_moves && row == mouse {
-                Ones(entry.bits).for_each(|cat| labels[number_of[cat]] = PackedLabel::won(Side::Mouse, entry.round));
-            } else if entry.side == 1 && mover != mouse_moves && entry.bits >> mouse & 1 != 0 {
-                labels[number_of[row]] = PackedLabel::won(Side::Cat, entry.round);
+        for entry in self.won.log.entries() {
+            let (first, mover) = (8 * usize::from(entry.group), usize::from(entry.mover));
+            for (row, bits) in (first..).zip(entry.bits) {
+                if entry.side == 0 && mover == mouse_moves && row == mouse {
+                    Ones(bits).for_each(|cat| labels[number_of[cat]] = PackedLabel::won(Side::Mouse, entry.round));
+                } else if entry.side == 1 && mover != mouse_moves && bits >> mouse & 1 != 0 {
+                    labels[number_of[row]] = PackedLabel::won(Side::Cat, entry.round);
+                }
             }
         }
     }
 
     fn count(&self, side: Side) -> Option<(u64, Plies)> {
         let index = usize::from(side == Side::Cat);
-        let won = self.won.sets[index].iter().flatten().map(|bits| u64::from(bits.count_ones())).sum();
-        let longest =
-            self.won.log.iter().filter(|entry| usize::from(entry.side) == index).map(|entry| entry.round).max();
-        self.complete.then(|| (won, Plies(longest.unwrap_or(0))))
+        let rows = self.won.sets[index].iter().flat_map(|set| set.rows());
+        let longest = self
+            .won
+            .log
+            .entries()
+            .iter()
+            .rfind(|entry| usize::from(entry.side) == index)
+            .map_or(0, |entry| entry.round);
+        self.complete.then(|| (rows.map(|row| u64::from(row.count_ones())).sum(), Plies(longest)))
     }
 
     fn memory(&self) -> u64 {
-        (size_of::<SmallLabels>() + self.won.log.capacity() * size_of::<Entry>()) as u64
+        let steps = self.moves.iter().map(|moves| moves.steps.capacity() * size_of::<Step>()).sum::<usize>();
+        (size_of::<SmallLabels>() + steps + self.won.log.entries.capacity() * size_of::<Entry>()) as u64
     }
 }
 
-/// Where each place has its bit, and how each side moves.
+/// Where each place has its bit.
 struct Spots {
-    /// The bit of each place: its cell where the board fits in 8 × 8, so that moves are shifts; else its number.
+    /// The bit of each place: its cell where these fit in a word, so that moves are steps; else its number.
     bit_of: [u8; 64],
+    /// The bits that stand for a place, and those that stand for a hole.
+    floor: u64,
     holes: u64,
-    mouse: Moves,
-    cat: Moves,
+    /// The columns of the grid whose cells they are.
+    columns: Option<u32>,
 }
 
-/// How one side moves.
+/// How one side moves: by steps, or as listed.
+#[derive(Default)]
 struct Moves {
     /// The places it can stand on.
     stops: u64,
-    /// Where it can go from each place, and where it can come from. Where it cannot move, it stays.
-    to: [u64; 64],
-    from: [u64; 64],
     /// The places where it has no move, if that loses.
     loses: u64,
-    /// Where moves are slides over this floor: how far, whether it may stay, and where it has no move.
-    slide: Option<Slide>,
+    steps: Vec<Step>,
+    lists: Option<Box<Lists>>,
 }
 
-#[derive(Clone, Copy)]
-struct Slide {
-    floor: u64,
-    jump: u32,
-    stays: bool,
-    stuck: u64,
+/// A move by so many cells, counted row by row; to stay is one by none.
+struct Step {
+    offset: i32,
+    /// The cells from which there is one, as bits and as rows.
+    from: u64,
+    from_rows: Rows,
 }
 
-impl Slide {
-    /// The places from which a slide leads into a set; moves lead both ways.
-    #[inline]
-    fn reaching(&self, set: u64) -> u64 {
-        let [mut up, mut down, mut left, mut right] = [set; 4];
-        let mut reached = 0;
-        for _ in 0..self.jump {
-            up = Patch::up(up, 0) & self.floor;
-            down = Patch::down(down, 0) & self.floor;
-            left = Patch::left(left, 0) & self.floor;
-            right = Patch::right(right, 0) & self.floor;
-            let all = up | down | left | right;
-            if all == 0 {
-                break;
-            }
-            reached |= all;
-        }
-        reached
-    }
+/// Where it can go from each place, and where it can come from.
+struct Lists {
+    to: [u64; 64],
+    from: [u64; 64],
 }
 
 impl Moves {
-    /// The places among `wanted` all of whose moves lead into a set.
-    #[inline]
-    fn every(&self, set: u64, wanted: u64) -> u64 {
-        match &self.slide {
-            Some(slide) => {
-                let out = self.stops & !set;
-                let stays = out & if slide.stays { !0 } else { slide.stuck };
-                wanted & !(slide.reaching(out) | stays)
+    /// For rows with a move into what was gained, the bits of all that their moves lead to. Returns which rows these are.
+    #[inline(always)]
+    fn some(&self, won: &Set, gained: &[Entry], some: &mut Rows) -> u64 {
+        let Some(lists) = &self.lists else {
+            if gained.is_empty() {
+                return 0;
             }
-            None => Ones(wanted).filter(|&from| self.to[from] & !set == 0).fold(0, |all, from| all | 1 << from),
+            *some = NO_ROWS;
+            for step in &self.steps {
+                let to = won.rows_at(step.offset);
+                for row in 0..64 {
+                    some.0[row] |= to[row] & step.from_rows.0[row];
+                }
+            }
+            return self.stops;
+        };
+        let rows = gained.iter().flat_map(Entry::rows).fold(0, |rows, (row, _)| rows | lists.from[row]);
+        let won = won.rows();
+        for row in Ones(rows) {
+            some.0[row] = Ones(lists.to[row]).fold(0, |union, to| union | won[to]);
         }
+        rows
     }
 
-    fn of(game: &Game, side: Side, bit_of: &[u8; 64], floor: Option<u64>, reach: &mut Vec<Place>) -> Moves {
-        let rules = game.rules();
-        let bit = |place: Place| 1u64 << bit_of[place.index()];
-        let places = (0..game.board().places() as u32).map(Place);
-        let stands = places.filter(|&place| side == Side::Mouse || game.cat_places().index(place).is_some());
-        let stops = stands.clone().fold(0, |stops, place| stops | bit(place));
-        let stays = rules.stay.allows(side);
-        // Nothing is farther than 7 cells on a board of 8 × 8.
-        let slide = floor.map(|floor| Slide { floor, jump: rules.jump(side).min(7), stays, stuck: 0 });
-        let mut moves = Moves { stops, to: [0; 64], from: [0; 64], loses: 0, slide };
-        let mut stuck = 0;
-        for place in stands {
-            let from = bit_of[place.index()] as usize;
-            let mut to = match &slide {
-                Some(slide) => slide.reaching(1 << from),
-                None => {
-                    reach.clear();
-                    game.board().reach(place, rules.jump(side), rules.directions, reach);
-                    reach.iter().fold(0, |to, &place| to | bit(place))
+    /// For rows that gained, the bits still wanted all of whose moves lead into the row's set, or more that are not wanted.
+    /// Returns which rows these are.
+    #[inline(always)]
+    fn every(&self, won: &Set, gained: &[Entry], wanted: &Rows, every: &mut Rows) -> u64 {
+        let won = won.rows();
+        let Some(lists) = &self.lists else {
+            if gained.is_empty() {
+                return 0;
+            }
+            // From the complement: what has a move that leads out of the set.
+            let mut out = NO_ROWS;
+            for row in 0..64 {
+                out.0[row] = self.stops & !won[row];
+            }
+            *every = NO_ROWS;
+            for step in &self.steps {
+                for row in 0..64 {
+                    every.0[row] |= rotated(out.0[row], step.offset) & step.from;
                 }
-            };
-            to = (to | if stays { 1 << from } else { 0 }) & stops;
-            if to == 0 {
-                stuck |= 1 << from;
-                to = 1 << from;
             }
-            moves.to[from] = to;
-            for to in Ones(to) {
-                moves.from[to] |= 1 << from;
+            for row in 0..64 {
+                every.0[row] = !every.0[row];
             }
+            return !0;
+        };
+        let mut rows = 0;
+        for (row, bits) in gained.iter().flat_map(Entry::rows) {
+            let before = Ones(bits).fold(0, |before, to| before | lists.from[to]) & wanted.0[row];
+            every.0[row] =
+                Ones(before).filter(|&from| lists.to[from] & !won[row] == 0).fold(0, |all, from| all | 1 << from);
+            rows |= 1 << row;
         }
-        if rules.stuck == Stuck::Loses {
-            moves.loses = stuck;
-        }
-        if let Some(slide) = &mut moves.slide {
-            slide.stuck = stuck;
-        }
-        moves
+        rows
     }
+
+    /// Makes them the moves of a side of a game.
+    #[inline(always)]
+    fn set(&mut self, game: &Game, side: Side, spots: &Spots, reach: &mut Vec<Place>) {
+        let rules = game.rules();
+        let is_forbidden = side == Side::Cat && rules.cat_hole == CatInHole::Forbidden;
+        self.stops = if is_forbidden { spots.floor & !spots.holes } else { spots.floor };
+        let stuck = match spots.columns {
+            Some(columns) => {
+                self.lists = None;
+                self.set_steps(game, side, spots.floor, columns)
+            }
+            None => self.set_lists(game, side, reach),
+        };
+        self.loses = if rules.stuck == Stuck::Loses { stuck } else { 0 };
+    }
+
+    /// Finds the steps, and where there are none; it stays there.
+    #[inline(always)]
+    fn set_steps(&mut self, game: &Game, side: Side, floor: u64, columns: u32) -> u64 {
+        let (rules, stops) = (game.rules(), self.stops);
+        let mut stuck = if rules.stay.allows(side) { 0 } else { stops };
+        let left_column = (0..64).step_by(columns as usize).fold(0, |cells, cell| cells | 1 << cell);
+        self.steps.clear();
+        self.steps.reserve(most_steps(game, side));
+        for &(down, right) in rules.directions.steps() {
+            let offset = down * columns as i32 + right;
+            let beside = floor_beside(floor, left_column, right, offset);
+            let (mut passes, mut by) = (beside, offset);
+            for _ in 0..rules.jump(side) {
+                if passes == 0 {
+                    break;
+                }
+                let from = passes & stops & rotated(stops, by);
+                stuck &= !from;
+                self.steps.push(Step { offset: by, from, from_rows: spread(from) });
+                passes &= rotated(beside, by);
+                by += offset;
+            }
+        }
+        let stays = if rules.stay.allows(side) { stops } else { stuck };
+        self.steps.push(Step { offset: 0, from: stays, from_rows: spread(stays) });
+        stuck
+    }
+
+    /// Looks up where moves lead to, and where they lead nowhere; it stays there. The bit of a place is its number.
+    fn set_lists(&mut self, game: &Game, side: Side, reach: &mut Vec<Place>) -> u64 {
+        let (rules, stops) = (game.rules(), self.stops);
+        let mut stuck = 0;
+        let lists = self.lists.get_or_insert_default();
+        **lists = Lists::default();
+        for place in Ones(stops) {
+            reach.clear();
+            game.board().reach(Place(place as u32), rules.jump(side), rules.directions, reach);
+            let own = 1 << place;
+            let mut to = reach.iter().fold(0, |to, place| to | 1 << place.index()) & stops;
+            if rules.stay.allows(side) {
+                to |= own;
+            } else if to == 0 {
+                (stuck, to) = (stuck | own, own);
+            }
+            lists.to[place] = to;
+            Ones(to).for_each(|to| lists.from[to] |= own);
+        }
+        stuck
+    }
+}
+
+impl Default for Lists {
+    fn default() -> Lists {
+        Lists { to: [0; 64], from: [0; 64] }
+    }
+}
+
+/// The numbers from which a step of so many leads into a set. Those that a step carries past an end wrap around.
+#[inline(always)]
+fn rotated(set: u64, offset: i32) -> u64 {
+    set.rotate_right(offset as u32 & 63)
+}
+
+/// The cells of a floor from which one step leads to another.
+#[inline(always)]
+fn floor_beside(floor: u64, left_column: u64, right: i32, offset: i32) -> u64 {
+    let not_across = match right {
+        1 => !left_column.rotate_right(1),
+        0 => !0,
+        _ => !left_column,
+    };
+    let not_past =
+        if offset > 0 { u64::MAX.unbounded_shr(offset as u32) } else { u64::MAX.unbounded_shl(-offset as u32) };
+    floor & rotated(floor, offset) & not_across & not_past
 }
 
 impl Spots {
     /// The spots of a board of up to 64 places.
-    fn of(game: &Game, reach: &mut Vec<Place>) -> Spots {
+    fn of(game: &Game) -> Spots {
         let places = game.board().places();
-        let mut bit_of = [0; 64];
-        let mut floor = None;
         match game.board() {
-            Board::Grid(grid)
-                if grid.rows() <= 8 && grid.columns() <= 8 && game.rules().directions.steps().len() == 4 =>
-            {
-                let mut cells = 0;
-                for (place, bit) in bit_of.iter_mut().enumerate().take(places) {
+            Board::Grid(grid) if grid.rows() * grid.columns() <= 64 => {
+                let mut spots = Spots { bit_of: [0; 64], floor: 0, holes: 0, columns: Some(grid.columns()) };
+                for (place, bit) in spots.bit_of.iter_mut().enumerate().take(places) {
                     let (row, column) = grid.cell(Place(place as u32));
-                    *bit = (row * 8 + column) as u8;
-                    cells |= 1 << *bit;
+                    *bit = (row * grid.columns() + column) as u8;
+                    spots.floor |= 1 << *bit;
                 }
-                floor = Some(cells);
+                spots.with_holes(game)
             }
-            _ => bit_of.iter_mut().enumerate().for_each(|(place, bit)| *bit = place as u8),
+            _ => {
+                let bit_of = std::array::from_fn(|place| place as u8);
+                Spots { bit_of, floor: !0 >> (64 - places), holes: 0, columns: None }.with_holes(game)
+            }
         }
-        let holes = game.holes().iter().fold(0, |holes, hole| holes | 1 << bit_of[hole.index()]);
-        let mut moves = |side| Moves::of(game, side, &bit_of, floor, reach);
-        Spots { holes, mouse: moves(Side::Mouse), cat: moves(Side::Cat), bit_of }
     }
 
-    fn moves(&self, side: Side) -> &Moves {
-        match side {
-            Side::Mouse => &self.mouse,
-            Side::Cat => &self.cat,
-        }
+    fn with_holes(mut self, game: &Game) -> Spots {
+        self.holes = game.holes().iter().fold(0, |holes, hole| holes | 1 << self.bit_of[hole.index()]);
+        self
     }
 
     /// The bit of the mouse's place.

@@ -29,7 +29,7 @@ impl Isa {
 
     /// Does the work with these instructions.
     #[allow(unsafe_code)]
-    pub(super) fn run<W: Work>(self, work: W) -> W::Output {
+    pub(in super::super) fn run<W: Work>(self, work: W) -> W::Output {
         match self.0 {
             // SAFETY: `detect` found the features of this instruction set on this CPU.
             #[cfg(target_arch = "x86_64")]
@@ -69,7 +69,7 @@ fn has_avx512() -> bool {
 }
 
 /// Work that can be compiled for each instruction set.
-pub(super) trait Work {
+pub(in super::super) trait Work {
     type Output;
 
     /// Does the work; `store` writes a byte wherever a bit is set. Must be `#[inline(always)]`.

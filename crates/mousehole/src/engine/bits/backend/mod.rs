@@ -9,7 +9,7 @@ mod pace;
 mod wave;
 
 pub(super) use cpu::{Cpu, Schedule};
-pub(super) use isa::Isa;
+pub(super) use isa::{Isa, Work as Kernel};
 pub(super) use wave::Scratch;
 
 use std::io::{self, Read, Write};
