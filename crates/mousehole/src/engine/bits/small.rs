@@ -32,11 +32,12 @@ pub(super) fn memory(game: &Game) -> u64 {
     (32 << 10) + (steps * size_of::<Step>()) as u64 + 3 * size_of::<Entry>() as u64 * game.positions()
 }
 
-/// An upper bound of the steps that a side has on a grid.
+/// An upper bound of the steps that a side has on a grid. It allows for jumps of 2 in any case: the next board that is
+/// solved in the same memory may have them.
 fn most_steps(game: &Game, side: Side) -> usize {
     let Board::Grid(grid) = game.board() else { return 0 };
     let farthest = grid.rows().max(grid.columns()) - 1;
-    1 + game.rules().directions.steps().len() * game.rules().jump(side).min(farthest) as usize
+    1 + game.rules().directions.steps().len() * game.rules().jump(side).min(farthest).max(2) as usize
 }
 
 /// One row of bits for each place of the winner.
