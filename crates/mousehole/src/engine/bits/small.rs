@@ -442,6 +442,7 @@ struct Lists {
 
 impl Moves {
     /// For rows with a move into what was gained, the bits of all that their moves lead to. Returns which rows these are.
+    #[expect(clippy::needless_range_loop, reason = "the same rows of several arrays")]
     #[inline(always)]
     fn some(&self, won: &Set, gained: &[Entry], some: &mut Rows) -> u64 {
         let Some(lists) = &self.lists else {
@@ -467,6 +468,7 @@ impl Moves {
 
     /// For rows that gained, the bits still wanted all of whose moves lead into the row's set, or more that are not wanted.
     /// Returns which rows these are.
+    #[expect(clippy::needless_range_loop, reason = "the same rows of several arrays")]
     #[inline(always)]
     fn every(&self, won: &Set, gained: &[Entry], wanted: &Rows, every: &mut Rows) -> u64 {
         let won = won.rows();
