@@ -206,6 +206,15 @@ fn letters_may_be_small_and_cells_apart() {
 }
 
 #[test]
+fn a_row_of_small_letters_is_a_grid_where_it_is_nothing_else() {
+    for text in ["mcf", "m.cf\nfcm.", "c.m.f"] {
+        assert_eq!(detect(text), Ok(Format::Grid), "{text}");
+    }
+    assert_eq!(detect("fcc\na b"), Ok(Format::Edges));
+    assert!(detect("once upon a time").is_err());
+}
+
+#[test]
 fn boards_as_the_command_draws_them() {
     let board = "####F\n#C...\nM....\n";
     for text in [

@@ -68,9 +68,10 @@ pub fn detect(text: &str) -> Result<Format, Fault> {
             return Ok(*format);
         }
     }
-    // Nothing but walls is a grid, nothing but comments is a game file; both have a better message than this one.
+    // Nothing but walls is a grid, nothing but comments is a game file; both have a better message than this one. Small
+    // letters come last, as they may be names.
     match top.lines().next() {
-        Some(line) if line.starts_with('#') && is_row_or_comment(line) => Ok(Format::Grid),
+        Some(line) if is_row_or_comment(&line.to_ascii_uppercase()) => Ok(Format::Grid),
         Some(line) if line.starts_with('#') => Ok(Format::Toml),
         _ => Err(Fault::new(start, format!("found {}, {EXPECTED}", fault::at(text, start)))),
     }
