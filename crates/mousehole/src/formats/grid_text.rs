@@ -49,7 +49,8 @@ pub(super) fn push_row(grid: &mut GridText, row: &str, offset: usize) -> Result<
 /// Adds a row whose cells stand `stride` bytes apart.
 pub(super) fn push_cells(grid: &mut GridText, row: &str, offset: usize, stride: usize) -> Result<(), Fault> {
     // All cells are ASCII, so the first byte that is no cell starts a character.
-    if let Some(at) = row.bytes().position(|byte| !is_cell(byte.to_ascii_uppercase())) {
+    let capitals = row.to_ascii_uppercase();
+    if let Some(at) = capitals.bytes().position(|byte| !is_cell(byte)) {
         let found = row[at..].chars().next().map(fault::character).unwrap_or_default();
         return Err(Fault::new(offset + stride * at, format!("found {found}, {EXPECTED}")));
     }
@@ -62,6 +63,6 @@ pub(super) fn push_cells(grid: &mut GridText, row: &str, offset: usize, stride: 
         let at = offset + if found < width { stride * (found - 1) + stride.min(1) } else { stride * width };
         return Err(Fault::new(at, format!("found a row of {found} cells, expected {width} as in the first row")));
     }
-    grid.rows.push(GridRow { cells: row.to_ascii_uppercase(), offset, stride });
+    grid.rows.push(GridRow { cells: capitals, offset, stride });
     Ok(())
 }

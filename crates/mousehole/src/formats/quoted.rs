@@ -25,6 +25,10 @@ impl<'a> Quoted<'a> {
         let (mut end, mut escaped) = (offset, false);
         loop {
             let found = match text.as_bytes().get(end) {
+                Some(b'.' | b'#' | b'A'..=b'Z' | b'a'..=b'z') => {
+                    end += 1;
+                    continue;
+                }
                 Some(&byte) if byte.is_ascii() => char::from(byte),
                 // An escape may have led into the middle of a character.
                 Some(_) => text.get(end..).and_then(|rest| rest.chars().next()).unwrap_or('\u{FFFD}'),

@@ -58,7 +58,16 @@ impl<'a> Lexer<'a> {
     }
 
     /// The next character, with the forms that editors and Chinese keyboards make of it taken back.
+    #[inline]
     pub(super) fn peek(&mut self) -> Option<char> {
+        match self.text.as_bytes().get(self.at) {
+            // Most of a long list is this, and a batch reads many.
+            Some(&byte) if byte.is_ascii_graphic() && !matches!(byte, b'#' | b'/') => Some(char::from(byte)),
+            _ => self.peek_over_blanks(),
+        }
+    }
+
+    fn peek_over_blanks(&mut self) -> Option<char> {
         loop {
             let rest = &self.text[self.at..];
             match rest.as_bytes().first()? {
@@ -100,7 +109,10 @@ impl<'a> Lexer<'a> {
     }
 
     fn skip_character(&mut self) {
-        self.at += self.text[self.at..].chars().next().map_or(0, char::len_utf8);
+        self.at += 1;
+        while !self.text.is_char_boundary(self.at) {
+            self.at += 1;
+        }
     }
 
     /// Walks over a character, if it stands here.
@@ -175,12 +187,13 @@ impl<'a> Lexer<'a> {
 
     /// Walks over what stands after an item of a list: whether another follows.
     pub(super) fn another(&mut self, close: char) -> Result<bool, Fault> {
-        let comma = self.take(',');
-        match self.take(close) {
-            true => Ok(false),
-            false if comma => Ok(true),
-            false => Err(self.fault(&format!("a comma or {close}"))),
+        if self.take(close) {
+            return Ok(false);
         }
+        if !self.take(',') {
+            return Err(self.fault(&format!("a comma or {close}")));
+        }
+        Ok(!self.take(close))
     }
 
     /// Walks over dressing: whether there was any.
