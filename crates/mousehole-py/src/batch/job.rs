@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use mousehole::Solution;
 use mousehole::engine::SolveError;
-use mousehole::solution::{Label, Verdict};
+use mousehole::solution::{BatchSolver, Label, Verdict};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use pyo3::types::PyList;
@@ -73,16 +73,16 @@ pub(crate) enum Answer {
 }
 
 impl Task {
-    /// Solves one board. A panic there must not take the other boards with it.
-    pub(crate) fn answer(&self, job: Job) -> PyResult<Answer> {
+    /// Solves one board, in the memory of the last. A panic there must not take the other boards with it.
+    pub(crate) fn answer(&self, job: Job, batch: &mut BatchSolver) -> PyResult<Answer> {
         if self.stop.load(Relaxed) {
             return Err(solve_error(&SolveError::Stopped));
         }
-        let solved = catch_unwind(AssertUnwindSafe(|| self.solve(job.game(&self.keywords)?)));
+        let solved = catch_unwind(AssertUnwindSafe(|| self.solve(job.game(&self.keywords)?, batch)));
         solved.unwrap_or_else(|_| Err(PyRuntimeError::new_err("mousehole failed on this board; please report it")))
     }
 
-    fn solve(&self, game: PyGame) -> PyResult<Answer> {
+    fn solve(&self, game: PyGame, batch: &mut BatchSolver) -> PyResult<Answer> {
         // The boards share the cores; a board by itself keeps to one.
         let mut solver = game.game.solver().threads(1).on_progress(|_| match self.stop.load(Relaxed) {
             true => ControlFlow::Break(()),
@@ -98,7 +98,7 @@ impl Task {
             let solution = solver.solve().map_err(|error| solve_error(&error))?;
             return Ok(Answer::Everything(Box::new(game), Box::new(solution)));
         }
-        let known = solver.from_start().map_err(|error| solve_error(&error))?;
+        let known = batch.from_start(&solver).map_err(|error| solve_error(&error))?;
         Ok(Answer::Start(known.verdict(), known.label()))
     }
 }

@@ -13,6 +13,7 @@ use std::time::{Duration, Instant};
 use std::vec;
 
 use mousehole::engine::available_memory;
+use mousehole::solution::BatchSolver;
 use pyo3::exceptions::{PyException, PyRuntimeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyIterator, PyType};
@@ -183,7 +184,8 @@ impl Running {
             let (number, task, sender) = (self.out, Arc::clone(&self.task), self.sender.clone());
             self.out += 1;
             self.pool.spawn(move || {
-                let answers = jobs.into_iter().map(|job| task.answer(job)).collect();
+                let mut solver = BatchSolver::new();
+                let answers = jobs.into_iter().map(|job| task.answer(job, &mut solver)).collect();
                 // The batch may be gone.
                 let _ = sender.send((number, answers));
             });
