@@ -14,6 +14,26 @@ fn tells_of_scratch(stderr: &str) -> bool {
     stderr.lines().any(|line| line.contains("rounds") && line.contains("of scratch files"))
 }
 
+/// A maze without circles, whose distances take more than those of a board with a few walls. Every cell that is even has a
+/// way up or to the left.
+fn maze(size: usize) -> String {
+    let mut random = Random::new(size as u64);
+    let mut cells = vec![vec!['#'; size]; size];
+    for (row, column) in (0..size).step_by(2).flat_map(|row| (0..size).step_by(2).map(move |column| (row, column))) {
+        cells[row][column] = '.';
+        match (row, column) {
+            (0, 0) => cells[0][0] = 'M',
+            (0, _) => cells[0][column - 1] = '.',
+            (_, 0) => cells[row - 1][0] = '.',
+            _ if random.next().is_multiple_of(2) => cells[row][column - 1] = '.',
+            _ => cells[row - 1][column] = '.',
+        }
+    }
+    cells[size - 1][size - 1] = 'F';
+    cells[0][size - 1] = 'C';
+    cells.iter().map(|row| row.iter().chain(&['\n']).collect::<String>()).collect()
+}
+
 #[test]
 fn a_table_is_the_same_with_and_without_scratch_files() {
     let folder = Folder::new();
@@ -39,7 +59,7 @@ fn a_table_is_the_same_with_and_without_scratch_files() {
 #[test]
 fn thirty_kills_of_a_build_on_scratch_leave_nothing_that_stays() {
     let folder = Folder::new();
-    let (board, table) = (folder.file("board.txt", random_grid(104, 7)), folder.table());
+    let (board, table) = (folder.file("board.txt", maze(97)), folder.table());
     let least = least_memory(&board, &table);
     let build = ["table", "build", &board, "-o", &table, "--memory", &least, "--resume"];
     let began = Instant::now();
@@ -74,27 +94,6 @@ fn thirty_kills_of_a_build_on_scratch_leave_nothing_that_stays() {
             assert_eq!(folder.files(), ["board.txt", "out.mht"]);
         }
     }
-}
-
-/// A maze without circles, whose distances take more than those of a board with a few walls. Every cell that is even has a
-/// way up or to the left.
-#[cfg(target_os = "linux")]
-fn maze(size: usize) -> String {
-    let mut random = Random::new(size as u64);
-    let mut cells = vec![vec!['#'; size]; size];
-    for (row, column) in (0..size).step_by(2).flat_map(|row| (0..size).step_by(2).map(move |column| (row, column))) {
-        cells[row][column] = '.';
-        match (row, column) {
-            (0, 0) => cells[0][0] = 'M',
-            (0, _) => cells[0][column - 1] = '.',
-            (_, 0) => cells[row - 1][0] = '.',
-            _ if random.next().is_multiple_of(2) => cells[row][column - 1] = '.',
-            _ => cells[row - 1][column] = '.',
-        }
-    }
-    cells[size - 1][size - 1] = 'F';
-    cells[0][size - 1] = 'C';
-    cells.iter().map(|row| row.iter().chain(&['\n']).collect::<String>()).collect()
 }
 
 /// Empties the scratch file that a process has open: as if the disk had lost it.
