@@ -322,7 +322,8 @@ impl<'m> Half<'m> {
         let changed = self.loser.every(won_winner_to_move, gained_winner_to_move, wanted, loser_gains);
         self.commit(WINNER_MOVES, candidates, round, all);
         self.commit(LOSER_MOVES, changed, round, all);
-        u64::from(candidates.count_ones() + changed.count_ones()) * u64::from(self.loser.stops.count_ones())
+        let rows = candidates.count_ones() + (changed & self.winner.stops).count_ones();
+        u64::from(rows) * u64::from(self.loser.stops.count_ones())
     }
 }
 
