@@ -13,7 +13,7 @@ pub(crate) fn end_where_there_are_none() {
         let payload = info.payload();
         let said = payload.downcast_ref::<String>().map(String::as_str).or(payload.downcast_ref::<&str>().copied());
         let said = said.unwrap_or_default();
-        if said.contains("thread") && says_try_again(said) {
+        if is_no_room_for_a_thread(said) {
             // Past locks that the panicking thread may hold.
             let _ = io::Write::write_all(&mut io::stderr(), b"error: the system has no room for another thread\n");
             files::try_to_remove_scratch_files();
@@ -23,14 +23,16 @@ pub(crate) fn end_where_there_are_none() {
     }));
 }
 
-/// Whether a message has the system's error for a thread too many.
-fn says_try_again(said: &str) -> bool {
+/// Whether a panic says that a thread could not be started, or had no memory for its stacks once it was.
+fn is_no_room_for_a_thread(said: &str) -> bool {
     #[cfg(unix)]
-    let error = io::Error::from_raw_os_error(libc::EAGAIN);
+    let errors = [("thread", libc::EAGAIN), ("alternative stack", libc::ENOMEM)]
+        .map(|(words, error)| (words, io::Error::from_raw_os_error(error)));
     #[cfg(not(unix))]
-    let error = io::Error::from(io::ErrorKind::OutOfMemory);
+    let errors = [("thread", io::Error::from(io::ErrorKind::OutOfMemory))];
     // Without the number, which is written in more than one way.
-    error.to_string().split(" (").next().is_some_and(|words| said.contains(words))
+    let has = |error: &io::Error| error.to_string().split(" (").next().is_some_and(|words| said.contains(words));
+    errors.iter().any(|(words, error)| said.contains(words) && has(error))
 }
 
 #[cfg(test)]
@@ -40,9 +42,10 @@ mod tests {
     #[test]
     #[cfg(unix)]
     fn threads_that_cannot_be_started_are_known_by_their_words() {
-        let error = io::Error::from_raw_os_error(libc::EAGAIN);
-        assert!(says_try_again(&format!("failed to spawn thread: {error:?}")));
-        assert!(says_try_again(&format!("OS can't spawn worker thread: {error}")));
-        assert!(!says_try_again("index out of bounds"));
+        let [no_room, no_memory] = [libc::EAGAIN, libc::ENOMEM].map(io::Error::from_raw_os_error);
+        assert!(is_no_room_for_a_thread(&format!("failed to spawn thread: {no_room:?}")));
+        assert!(is_no_room_for_a_thread(&format!("OS can't spawn worker thread: {no_room}")));
+        assert!(is_no_room_for_a_thread(&format!("failed to allocate an alternative stack: {no_memory}")));
+        assert!(!is_no_room_for_a_thread("index out of bounds"));
     }
 }
