@@ -95,6 +95,18 @@ fn quotes_of_every_kind_hold_rows() {
 }
 
 #[test]
+fn full_width_punctuation_counts_as_plain() {
+    all_are(
+        GRID,
+        &["［＂####F＂，＂#C...＂，＂M....＂］\n1\n2", "grid＝【“####F”、“#C...”、“M....”】；catJump＝1；mouseJump＝2"],
+    );
+    all_are(GRAPH, &["graph＝［［2，5］，［3］，［0，4，5］，［1，4，5］，［2，3］，［0，2，3］］"]);
+    for text in ["［", "［］", "【［", "grid＝", "graph＝［", "catJump＝［］", "示例１：［"] {
+        assert!(Input::read(text.as_bytes(), None, None).is_err(), "{text}");
+    }
+}
+
+#[test]
 fn tuples_and_commas_at_the_end() {
     all_are(
         GRID,

@@ -218,11 +218,14 @@ impl<'a> Lexer<'a> {
     fn type_brackets(&self) -> Option<usize> {
         let (mut ahead, mut depth, mut has_words) = (Lexer { text: self.text, at: self.at }, 0, false);
         loop {
-            match ahead.peek()? {
-                '[' => (depth, ahead.at) = (depth + 1, ahead.at + 1),
-                ']' => (depth, ahead.at) = (depth - 1, ahead.at + 1),
-                _ if ahead.take_word(DRESSING).is_some() => has_words = true,
-                _ => return None,
+            if ahead.take('[') {
+                depth += 1;
+            } else if ahead.take(']') {
+                depth -= 1;
+            } else if ahead.take_word(DRESSING).is_some() {
+                has_words = true;
+            } else {
+                return None;
             }
             if depth == 0 {
                 let next = self.text[ahead.at..].trim_start_matches(' ').chars().next();

@@ -55,7 +55,7 @@ pub(super) fn is_pasted(text: &str) -> bool {
             Some('=') => {
                 lexer.take('=');
                 let is_code = !is_bare || JUMPS.contains(&name) || lexer.skip_dressing();
-                is_code || !is_in_game_file(&text[start + 1..], name)
+                is_code || !text[start..].strip_prefix('=').is_some_and(|value| is_in_game_file(value, name))
             }
             Some(':' | '[' | '{') => true,
             _ => false,
@@ -172,7 +172,7 @@ impl<'a> Reader<'a> {
     fn skip_headings(&mut self) {
         self.lexer.skip_marks();
         while self.lexer.take_word(&HEADINGS).is_some() {
-            while self.lexer.peek().is_some_and(|c| c.is_ascii_digit()) {
+            while self.lexer.rest().starts_with(|c: char| c.is_ascii_digit()) {
                 self.lexer.skip(1);
             }
             self.lexer.take(':');
