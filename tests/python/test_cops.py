@@ -73,6 +73,14 @@ def test_the_functions_agree_with_the_solution():
     assert (solution.plies + 1) // 2 == mousehole.capture_time(graph, 2)
 
 
+def test_places_of_cats_count_without_their_number():
+    path = [[1], [0, 2], [1, 3], [2, 4], [3]]
+    assert [mousehole.capture_time(path, cat=cat) for cat in range(5)] == [4, 3, 2, 3, 4]
+    assert mousehole.capture_time(path, cat=[0, 4]) == 2
+    assert mousehole.capture_time(path, cat=[0]) == mousehole.capture_time(path, 1, cat=0)
+    assert mousehole.capture_time([[1, 3], [0, 2], [1, 3], [2, 0]], cat=0) is None
+
+
 def test_bad_questions_are_refused():
     path = nx.path_graph(3)
     for number in [0, -1, 10**30, 1.5, "two"]:
@@ -86,6 +94,8 @@ def test_bad_questions_are_refused():
             assert str(caught.value) == f"{argument}: found {number!r}, expected 1 cat or more"
     for call, words in [
         (lambda: mousehole.cop_number(path, cats=2), r"cop_number\(\) takes no cats: it finds out how many it takes"),
+        (lambda: mousehole.cop_number(path, cat=[0, 1]), r"cop_number\(\) takes neither cat nor mouse"),
+        (lambda: mousehole.cop_number(path, mouse=0), r"cop_number\(\) takes neither cat nor mouse"),
         (lambda: mousehole.is_k_cop_win(path, 3, cats=1), r"is_k_cop_win\(\) takes no cats: it has k for their number"),
         (lambda: mousehole.capture_time(path, cats=1), r"capture_time\(\) takes no cats: it has k for their number"),
     ]:

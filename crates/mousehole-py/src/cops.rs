@@ -59,7 +59,7 @@ pub(crate) fn is_k_cop_win(
 
 /// The moves that `k` cats take to catch the mouse, when both sides play their best; `None` where they never do.
 ///
-/// Without `k` there are as many cats as it takes.
+/// Without `k` there are as many cats as have a place in `cat`, or else as it takes.
 ///
 /// >>> import mousehole
 /// >>> mousehole.capture_time("IheA@GUAo", 3)
@@ -74,15 +74,13 @@ pub(crate) fn capture_time(
 ) -> PyResult<Option<u32>> {
     let k = k.map(|k| cats("k", k)).transpose()?;
     let (game, options) = game("capture_time", graph, rules, k)?;
-    let (capture, unknown) = match k {
-        Some(_) => {
-            let Hunt { capture, unsolved, .. } = search(py, &game, options, |search| search.hunt())?;
-            (capture, unsolved)
-        }
-        None => {
-            let CopNumber { capture, unsolved, .. } = search(py, &game, options, |search| search.cop_number())?;
-            (capture, unsolved)
-        }
+    let is_placed = game.game.start().cats().is_some();
+    let (capture, unknown) = if k.is_some() || is_placed {
+        let Hunt { capture, unsolved, .. } = search(py, &game, options, |search| search.hunt())?;
+        (capture, unsolved)
+    } else {
+        let CopNumber { capture, unsolved, .. } = search(py, &game, options, |search| search.cop_number())?;
+        (capture, unsolved)
     };
     match unknown {
         Some(error) => Err(solve_error(&error)),
@@ -106,6 +104,9 @@ fn game(
     if keywords.settings.cats.is_some() {
         let instead = if function == "cop_number" { "finds out how many it takes" } else { "has k for their number" };
         return Err(PyTypeError::new_err(format!("{function}() takes no cats: it {instead}")));
+    }
+    if function == "cop_number" && (keywords.cat.is_some() || keywords.mouse.is_some()) {
+        return Err(PyTypeError::new_err("cop_number() takes neither cat nor mouse: both sides choose their places"));
     }
     if cats.is_some() {
         keywords.settings.cats = cats;
