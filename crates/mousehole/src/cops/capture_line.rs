@@ -49,20 +49,20 @@ impl Search<'_> {
         let placement = Placement::fixed(&game, &capture.placement, mouse);
         let query = Query { placement, recorded: Some(2 * capture.moves), ..Query::new(cats) };
         let (_, chase) = self.chase(&MoveGraph::new(&game), query)?;
-        let judge = Judge { game: &game, chase };
-        let positions = judge.line(capture, mouse);
-        let plies = positions.iter().map(|at| judge.plies(at)).collect();
+        let labels = ChaseLabels { game: &game, chase };
+        let positions = labels.line(capture, mouse);
+        let plies = positions.iter().map(|at| labels.plies(at)).collect();
         Ok(Some(CaptureLine { positions, plies, game }))
     }
 }
 
 /// The labels that a chase has on record. What is not on record is never chosen where cats win.
-struct Judge<'g> {
+struct ChaseLabels<'g> {
     game: &'g Game,
     chase: Chase,
 }
 
-impl LabelSource for Judge<'_> {
+impl LabelSource for ChaseLabels<'_> {
     type Error = Infallible;
 
     fn game(&self) -> &Game {
@@ -82,7 +82,7 @@ impl LabelSource for Judge<'_> {
     }
 }
 
-impl Judge<'_> {
+impl ChaseLabels<'_> {
     /// In how many plies the cats win.
     fn plies(&self, at: &Position) -> u32 {
         if self.game.end(at).is_some_and(|end| end.winner == Side::Cat) {
