@@ -30,6 +30,8 @@ export function mountPlay(root, app) {
   let answer = null;
   /** What is known of the position shown. @type {Moves | null} */
   let known = null;
+  /** The game and the position that `known` is of. @type {Partial<Pick<import('../types').State, 'game' | 'at'>>} */
+  let knownOf = {};
   /** @type {(Place | null)[]} */
   let told = [];
   let active = 0;
@@ -58,9 +60,12 @@ export function mountPlay(root, app) {
     board.arrows([]);
     if (mode !== 'play' || !at || !play) return show();
     try {
-      const moves = await api.moves({ game, at }, 'play');
+      // Another opponent changes nothing in the position: a move made at once counts.
+      const same = knownOf.game === game && knownOf.at === at;
+      const moves = same && known ? known : await api.moves({ game, at }, 'play');
       if (id !== asked) return;
       known = moves;
+      knownOf = { game, at };
       const start = startNow(store.get());
       // Who comes from the end of a line wants a game, and not its end.
       if (moves.finished && !play.history.length && start && !sameAt(start, { ...at, plies: 0 })) return begin(start);
