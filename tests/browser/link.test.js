@@ -145,5 +145,6 @@ test('a game being played comes back with its moves, and they can be taken back'
   assert.equal(await other.byId('plies').innerText(), played);
   await other.byId('play-back').click();
   await other.says('Mouse wins in 5 plies');
+  await other.settled();
   assert.equal(await other.byId('plies').locator('li').count(), 0);
 });

@@ -56,8 +56,10 @@ test('boards that are no game yet are opened to be finished', async (t) => {
 test('a board on the clipboard is pasted onto the page', async (t) => {
   const page = await open(t);
   await page.tab.evaluate((text) => navigator.clipboard.writeText(text), TEXTS.pasted);
+  const [, plies] = outcome(ask(['solve'], TEXTS.pasted)).split(' ');
+  assert.notEqual(await page.verdict.getAttribute('data-plies'), plies);
   await page.keys('b', 'Control+v');
-  await page.board.locator('[data-place="2,4"]').waitFor();
+  await page.verdict.and(page.tab.locator(`[data-plies="${plies}"]`)).waitFor();
   assert.equal(await page.outcome(), outcome(ask(['solve'], TEXTS.pasted)));
   assert.equal(await page.byId('mouse_jump').inputValue(), '2');
 });
