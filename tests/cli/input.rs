@@ -164,3 +164,26 @@ fn every_paste_is_answered_as_the_board_it_is() {
     assert_eq!(with_input(&["solve", "--mouse-jump", "2", "--format", "json"], drawn).json()["plies"], 5);
     assert_eq!(mousehole(&["batch", &data("grid.jsonl")]).code, 0);
 }
+
+#[test]
+fn a_graph_as_it_is_listed_is_read_back() {
+    let petersen = data("graphs/petersen.g6");
+    let games: [&[&str]; 4] = [
+        &["--preset", "graph"],
+        &["--preset", "graph", "--mouse", "8", "--cat", "3", "--hole", "4", "--hole", "9"],
+        &["--preset", "graph", "--cat", "3", "--cat", "7", "--mouse", "6"],
+        &["--preset", "cops", "--cat", "1", "--cat", "9", "--mouse", "5"],
+    ];
+    for flags in games {
+        let text = mousehole(&[&["solve", petersen.as_str()], flags].concat());
+        let text = text.text();
+        let listing = text.split_inclusive("\n\n").next().unwrap();
+        let read = with_input(&[&["convert", "--to", "json"], &flags[..2]].concat(), listing);
+        let game = mousehole(&[&["convert", "--to", "json", petersen.as_str()], flags].concat());
+        assert_eq!(read.text(), game.text(), "{listing}");
+    }
+    let large = with_input(&["solve"], " A graph of 200 nodes and 600 edges. Mouse 1, cat 2, hole 0.\n");
+    assert!(large.stderr.contains("large graphs are not listed in full"), "{}", large.stderr);
+    let wrong = with_input(&["solve"], "A graph of 2 nodes and 1 edge.\n 0 hole 1\n 2 cat 0\n");
+    assert!(wrong.stderr.contains("<stdin>:3:2: found \"2\", expected the list of node 1"), "{}", wrong.stderr);
+}

@@ -8,18 +8,19 @@ use super::edges::is_edge;
 use super::graph6::{Kind, Line};
 use super::grid_text::{is_cell, without_comment};
 use super::pasted::{is_list_in_braces, is_pasted};
-use super::{Fault, Format, drawn, fault, graph6, matrix, unfenced};
+use super::{Fault, Format, drawn, fault, graph6, listed, matrix, unfenced};
 
 /// A format, and whether a text looks like it.
 type Sign = (Format, fn(&str) -> bool);
 
 /// The sign of each format at the top of the text, in the order in which they are tried.
-const SIGNS_AT_THE_TOP: [Sign; 7] = [
+const SIGNS_AT_THE_TOP: [Sign; 8] = [
     (Format::Graph6, is_graph6),
     (Format::Sparse6, |text| graph_after_header(text).starts_with(':')),
     (Format::Digraph6, |text| graph_after_header(text).starts_with('&')),
     (Format::Json, |text| text.starts_with('{') && !is_list_in_braces(text)),
     (Format::Pasted, is_pasted),
+    (Format::Pasted, listed::is_listed),
     (Format::Dimacs, is_dimacs),
     (Format::Grid, drawn::is_drawn),
 ];

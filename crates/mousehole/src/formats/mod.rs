@@ -16,6 +16,7 @@ pub mod graph6;
 mod grid_text;
 #[cfg(feature = "json")]
 mod json;
+mod listed;
 mod matrix;
 mod moving_ai;
 mod number;
@@ -44,7 +45,7 @@ words! {
     Format {
         /// Rows of `.#MCF`; blank lines and `;` comments ignored. Also a board as the command draws it.
         Grid = "grid",
-        /// A test case as a puzzle site shows it, or as code has it.
+        /// A test case as a puzzle site shows it, or as code has it. Also a graph as the command lists it.
         Pasted = "pasted",
         /// A JSON object with `grid` or `graph`.
         Json = "json",
@@ -117,6 +118,7 @@ pub fn read(text: &str, format: Option<Format>) -> Result<Document, Fault> {
     match format {
         Format::Grid if drawn::is_drawn(text) => Ok(Document::of(BoardText::Grid(drawn::read(text)?))),
         Format::Grid => Ok(Document::of(BoardText::Grid(grid_text::read(text, 0)?))),
+        Format::Pasted if listed::is_listed(text) => listed::read(text),
         Format::Pasted => pasted::read(text),
         #[cfg(feature = "json")]
         Format::Json => json::read(text),
