@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { dice, where } from './boards.js';
-import { open } from './playground.js';
+import { open, origin } from './playground.js';
 import { outcomes } from './server.js';
 
 /**
@@ -130,6 +130,21 @@ for (const [opponent, board, side] of /** @type {const} */ ([['Greedy', MOUSE_WI
     assert.ok(end.plies <= promised(board).plies, `${end.plies} plies`);
   });
 }
+
+test('a level can be played against, is kept by a link, and answers with moves of its own', async (t) => {
+  const page = await open(t);
+  await begin(page, CAT_WINS, 'Mouse');
+  await page.byId('level').selectOption('3');
+  await go(page, '4,2');
+  await turn(page);
+  assert.equal(await plies(page), 2);
+  const other = await open(t, { path: (await page.link()).slice((await origin()).length) });
+  assert.equal(await other.byId('level').inputValue(), 'level-3');
+  assert.equal(await plies(other), 2);
+  await other.byId('level').selectOption('9');
+  await other.press(String(await other.stands('mouse')));
+  await other.byId('plies').locator('li').nth(3).waitFor();
+});
 
 test('a move right after another opponent was chosen counts, however slow the server is', async (t) => {
   const page = await open(t);

@@ -1,5 +1,6 @@
 import { PRESETS } from './game/rules.js';
 import { moved, samePlace } from './places.js';
+import { OPPONENTS } from './play/opponents.js';
 
 /**
  * What is shown, as short text: the fragment of a link, which no server gets to see, or what is kept for the next visit.
@@ -72,7 +73,7 @@ export function unpack(json) {
     state.round = round;
   }
   if (play) {
-    need(SIDES.includes(play.side) && ['perfect', 'greedy', 'random'].includes(play.opponent) && isCount(play.seed));
+    need(SIDES.includes(play.side) && OPPONENTS.includes(play.opponent) && isCount(play.seed));
     state.play = { side: play.side, opponent: play.opponent, seed: play.seed, history: play.from ? readPlies(game, play) : [] };
     if (play.promised) state.play.promised = readValue(play.promised);
   }

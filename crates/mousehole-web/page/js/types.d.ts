@@ -158,7 +158,7 @@ export interface State {
 export interface PlayState {
   /** Whom the user plays. */
   side: Side;
-  opponent: 'perfect' | 'greedy' | 'random';
+  opponent: string;
   seed: number;
   history: Ply[];
   /** The value before the first move, once there is one. */

@@ -3,6 +3,7 @@ import { el } from '../dom.js';
 import { startNow } from '../game/rules.js';
 import { eachPlace, moved, movers, sameAt, samePlace } from '../places.js';
 import { ending } from '../play/ending.js';
+import { CHARACTERS, LEVELS } from '../play/opponents.js';
 import { complete, nextAnimal, options, staying } from '../play/turn.js';
 import { shortPlace } from '../words.js';
 import { mountScore } from './score.js';
@@ -171,13 +172,17 @@ export function mountPlay(root, app) {
     if (move) make(move);
   }
 
-  /** @template {'side' | 'opponent'} K @param {K} key @param {string[]} values @param {string} text */
+  /** @param {'side' | 'opponent'} key @param {string} value */
+  function choose(key, value) {
+    const { play } = store.get();
+    wish = { ...wish, [key]: value };
+    if (play) store.set({ play: { ...play, [key]: value } });
+  }
+  /** @param {'side' | 'opponent'} key @param {string[]} values @param {string} text */
   const choice = (key, values, text) =>
-    segments(app, `play.${key}`, () => values.map((value) => ({ text: t(`${text}${value}`), on: store.get().play?.[key] === value, choose: () => {
-      const { play } = store.get();
-      wish = { ...wish, [key]: value };
-      if (play) store.set({ play: { ...play, [key]: value } });
-    } })));
+    segments(app, `play.${key}`, () => values.map((value) => ({ text: t(`${text}${value}`), on: store.get().play?.[key] === value, choose: () => choose(key, value) })));
+  const levels = el('select', { label: 'play.level', 'data-testid': 'level', change: () => choose('opponent', levels.value || CHARACTERS[0]) },
+    el('option', { value: '' }, '–'), ...LEVELS.map((value) => el('option', { value }, value.slice(-1))));
   /** @param {string} id @param {() => void} click @param {string} [look] */
   const button = (id, click, look = '') => el('button', { type: 'button', class: look, t: `play.${id}`, 'data-testid': `play-${id}`, click });
   const [fresh, hints, undo, rest] = [button('new', () => begin(startNow(store.get())), 'primary'), button('hint', hint), button('back', back), button('stay', stay)];
@@ -185,7 +190,8 @@ export function mountPlay(root, app) {
   root.append(
     el('div', { class: 'card' },
       el('div', { class: 'field' }, el('span', { t: 'play.side' }), choice('side', ['mouse', 'cat'], '')),
-      el('div', { class: 'field' }, el('span', { t: 'play.opponent' }), choice('opponent', ['perfect', 'greedy', 'random'], 'play.')),
+      el('div', { class: 'field' }, el('span', { t: 'play.opponent' }), choice('opponent', CHARACTERS, 'play.')),
+      el('div', { class: 'field' }, el('span', { t: 'play.level' }), levels),
       el('div', { class: 'row tight' }, rest, hints, undo, fresh),
     ),
     table,
@@ -197,6 +203,7 @@ export function mountPlay(root, app) {
   function show(over = null, moves) {
     shown = () => show(over, moves);
     const { play } = store.get();
+    levels.value = play && LEVELS.includes(play.opponent) ? play.opponent : '';
     hints.disabled = !answer;
     undo.disabled = !play?.history.some((ply) => ply.at.turn === play.side);
     rest.disabled = !answer || !staying(answer.moves, told, mine());

@@ -1,4 +1,5 @@
 import { placeKey } from '../places.js';
+import { STEADY } from './opponents.js';
 
 /**
  * @typedef {import('../types').At} At
@@ -22,6 +23,6 @@ export function ending({ rules }, at, answer, { history, opponent }) {
   if (answer.finished) return { winner: answer.winner, reason: answer.reason };
   if (rules.limit !== 'none' && at.plies >= Number(rules.limit)) return { winner: rules.endless, reason: 'limit' };
   const before = history.filter((ply) => position(ply.at) === position(at)).length;
-  if (answer.plies === null && before >= 2 && opponent !== 'random') return { winner: rules.endless, reason: 'endless' };
+  if (answer.plies === null && before >= 2 && STEADY.includes(opponent)) return { winner: rules.endless, reason: 'endless' };
   return null;
 }

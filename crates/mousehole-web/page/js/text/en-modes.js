@@ -102,6 +102,7 @@ export const enModes = {
 
   'play.side': 'You are the',
   'play.opponent': 'Against',
+  'play.level': 'Or by level, 1 to 9',
   'play.perfect': 'Perfect',
   'play.greedy': 'Greedy',
   'play.random': 'Random',

@@ -100,6 +100,7 @@ export const zhModes = {
 
   'play.side': '你执',
   'play.opponent': '对手',
+  'play.level': '或按级别（1 至 9）',
   'play.perfect': '完美',
   'play.greedy': '贪心',
   'play.random': '随机',
