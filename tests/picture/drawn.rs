@@ -243,3 +243,26 @@ fn small_cells_have_no_patterns() {
     };
     assert!(shapes(2) < shapes(3), "{} {}", shapes(2), shapes(3));
 }
+
+/// Nothing of an answer is in the picture of a game that is not solved: no hints, and colours of neither side on places.
+#[test]
+fn a_game_that_is_not_solved_is_drawn_without_answers() {
+    let grid: mousehole::Grid = "####F\n#C...\nM....".parse().unwrap();
+    let ring = mousehole::Graph::from_lists(&[[1, 3], [0, 2], [1, 3], [0, 2]]).unwrap();
+    let placed = mousehole::Game::grid(&grid).build().unwrap();
+    let cats_placed = mousehole::Game::cops(&ring).cat([mousehole::board::PlaceName::Node(0)]).build().unwrap();
+    let unplaced = mousehole::Game::cops(&ring).cats(2).build().unwrap();
+    for (game, caption) in [
+        (&placed, "Mouse on 2,0, cat on 1,1, mouse to move"),
+        (&cats_placed, "Cat on 0, the mouse chooses a place"),
+        (&unplaced, "2 cats choose their places, then the mouse"),
+    ] {
+        for picture in [Picture::of(game), Picture::of(game).colors(true).moves(Moves::Here).line(true)] {
+            let svg = picture.to_svg();
+            assert!(svg.contains(caption), "{svg}");
+            assert!(!svg.contains("wins"), "{svg}");
+            assert!(!picture.caption(false).to_svg().contains(caption));
+        }
+    }
+    assert_eq!(Picture::of(&placed).to_gif(&Default::default()), Err(PictureError::NoDistances));
+}

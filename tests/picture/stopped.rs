@@ -37,7 +37,8 @@ fn pictures_can_be_stopped_all_the_while() {
     assert!(sketch.png_memory(1.0).unwrap() >= 4 * u64::from(png.width()) * u64::from(png.height()));
     assert!(matches!(sketch.png_memory(10_000.0), Err(PictureError::TooLarge { .. })));
     assert_eq!(picture.to_svg(), sketch.to_svg());
-    assert!(picture.to_gif(&Wave::default()).is_ok());
+    let animated = stops_at_any_report(|on_progress| picture.to_gif_watched(&Wave::default(), on_progress));
+    assert!(animated > sketched, "{animated} reports");
 }
 
 /// A path of so many lines is painted in parts, and looks the same.

@@ -2,17 +2,22 @@
 
 use mousehole::game::Position;
 use mousehole::solution::{Label, Winners};
-use mousehole::{Game, Solution};
+use mousehole::{Game, Place, Solution};
 
 use crate::field::{Mark, Why};
 
-/// The answers a picture is drawn from: with distances, or only who wins.
+/// Where an animal stands that is still to choose its place.
+pub(crate) const NOWHERE: Place = Place(u32::MAX);
+
+/// The answers a picture is drawn from: with distances, only who wins, or none.
 #[derive(Clone, Copy, Debug)]
 pub enum Answers<'a> {
     /// Who wins everywhere, and how soon.
     Solution(&'a Solution),
     /// Who wins everywhere.
     Winners(&'a Winners),
+    /// A game that is not solved: the board, and who stands where.
+    Unsolved(&'a Game),
 }
 
 impl<'a> From<&'a Solution> for Answers<'a> {
@@ -27,11 +32,18 @@ impl<'a> From<&'a Winners> for Answers<'a> {
     }
 }
 
+impl<'a> From<&'a Game> for Answers<'a> {
+    fn from(game: &'a Game) -> Answers<'a> {
+        Answers::Unsolved(game)
+    }
+}
+
 impl Answers<'_> {
     pub(crate) fn game(&self) -> &Game {
         match self {
             Answers::Solution(solution) => solution.game(),
             Answers::Winners(winners) => winners.game(),
+            Answers::Unsolved(game) => game,
         }
     }
 
@@ -39,6 +51,11 @@ impl Answers<'_> {
         match self {
             Answers::Solution(solution) => solution.start().clone(),
             Answers::Winners(winners) => winners.start(),
+            Answers::Unsolved(game) => {
+                let (rules, start) = (game.rules(), game.start());
+                let cats = start.cats().cloned().unwrap_or_else(|| std::iter::repeat_n(NOWHERE, rules.cats).collect());
+                Position { mouse: start.mouse().unwrap_or(NOWHERE), cats, turn: rules.first }
+            }
         }
     }
 
@@ -62,6 +79,7 @@ impl Answers<'_> {
                 None if limit.is_some() => Mark::Unforced { worth, why: Why::Unknown },
                 None => Mark::Unforced { worth, why: Why::Endless },
             },
+            Answers::Unsolved(_) => Mark::Unforced { worth, why: Why::Unknown },
         }
     }
 }

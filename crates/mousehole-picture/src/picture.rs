@@ -55,6 +55,7 @@ pub struct Picture<'a> {
     pub(crate) position: Position,
     pub(crate) fixed: Side,
     pub(crate) colors: bool,
+    pub(crate) caption: bool,
     pub(crate) figures: Figures,
     pub(crate) moves: Moves,
     pub(crate) line: bool,
@@ -67,14 +68,23 @@ pub struct Picture<'a> {
 }
 
 impl<'a> Picture<'a> {
-    /// A picture of a solution, or of who wins: the cats as they start, and the mouse anywhere.
+    /// A picture of a solution, or of who wins: the cats as they start, and the mouse anywhere. Of a game that is not solved:
+    /// the board without colours, and who stands where.
+    ///
+    /// ```
+    /// # let board: mousehole::Grid = "####F\n#C...\nM....".parse()?;
+    /// let game = mousehole::Game::grid(&board).build()?;
+    /// assert!(mousehole_picture::Picture::of(&game).to_svg().contains("mouse to move"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn of(answers: impl Into<Answers<'a>>) -> Picture<'a> {
         let answers = answers.into();
         Picture {
             position: answers.start(),
             answers,
             fixed: Side::Cat,
-            colors: true,
+            colors: !matches!(answers, Answers::Unsolved(_)),
+            caption: true,
             figures: Figures::default(),
             moves: Moves::default(),
             line: false,
@@ -105,9 +115,16 @@ impl<'a> Picture<'a> {
         self
     }
 
-    /// Whether places are coloured by who wins; otherwise it is the board with who stands where, and gives nothing away.
+    /// Whether places are coloured by who wins; otherwise it is the board with who stands where, and gives nothing away. A
+    /// game that is not solved has no colours.
     pub fn colors(mut self, colors: bool) -> Picture<'a> {
-        self.colors = colors;
+        self.colors = colors && !matches!(self.answers, Answers::Unsolved(_));
+        self
+    }
+
+    /// Whether words below the board say who stands where and how it comes out.
+    pub fn caption(mut self, caption: bool) -> Picture<'a> {
+        self.caption = caption;
         self
     }
 
@@ -189,7 +206,12 @@ impl<'a> Picture<'a> {
 
     /// The wins spreading from the finished positions, as an animated GIF file.
     pub fn to_gif(&self, wave: &Wave) -> Result<Vec<u8>, PictureError> {
-        wave::animate(&Drawing::new(self, true, &ignore_progress)?, wave)
+        self.to_gif_watched(wave, &ignore_progress)
+    }
+
+    /// The same, with a closure that is called all the while and may stop the work.
+    pub fn to_gif_watched(&self, wave: &Wave, on_progress: &OnProgress<'_>) -> Result<Vec<u8>, PictureError> {
+        wave::animate(&Drawing::new(self, true, on_progress)?, wave, on_progress)
     }
 }
 

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::collections::HashMap;
 
 use gif::{DisposalMethod, Encoder, Frame, Repeat};
-use mousehole::engine::ignore_progress;
+use mousehole::engine::{OnProgress, Progress, report};
 use tiny_skia::Pixmap;
 
 use crate::Answers;
@@ -36,8 +36,12 @@ impl Default for Wave {
     }
 }
 
-pub(crate) fn animate(drawing: &Drawing<'_>, wave: &Wave) -> Result<Vec<u8>, PictureError> {
-    if matches!(drawing.picture.answers, Answers::Winners(_)) {
+pub(crate) fn animate(
+    drawing: &Drawing<'_>,
+    wave: &Wave,
+    on_progress: &OnProgress<'_>,
+) -> Result<Vec<u8>, PictureError> {
+    if !matches!(drawing.picture.answers, Answers::Solution(_)) {
         return Err(PictureError::NoDistances);
     }
     let longest = drawing.field.shown().filter_map(|(_, mark)| mark.plies()).max().unwrap_or(0);
@@ -49,13 +53,13 @@ pub(crate) fn animate(drawing: &Drawing<'_>, wave: &Wave) -> Result<Vec<u8>, Pic
     if last == longest && drawing.field.counts().unforced > 0 {
         frames.push(Spread { round: last, rest: true });
     }
-    let picture =
-        |spread: Spread| drawing.scene(Some(spread), &ignore_progress)?.to_pixels(wave.scale, &ignore_progress);
+    let picture = |spread: Spread| drawing.scene(Some(spread), on_progress)?.to_pixels(wave.scale, on_progress);
     let end = frames[frames.len() - 1];
     let mut movie = Movie::new(&[picture(end)?, picture(spread(last / 2))?, picture(spread(0))?])?;
     let delay = wave.delay.unwrap_or_else(|| (WHOLE / frames.len() as u32).clamp(*FRAME.start(), *FRAME.end()));
     for (i, &frame) in frames.iter().enumerate() {
         let stays = if i + 1 == frames.len() { LAST.max(delay) } else { delay };
+        report(on_progress, Progress::new(i as u64, i as u64, frames.len() as u64))?;
         movie.show(picture(frame)?, stays)?;
     }
     movie.finish()

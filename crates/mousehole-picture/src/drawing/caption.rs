@@ -5,6 +5,7 @@ use std::ops::Range;
 use mousehole::game::{Position, Side, Winner};
 use mousehole::{Board, Game, Place};
 
+use crate::answers::NOWHERE;
 use crate::field::{Field, Mark, Why};
 use crate::picture::Picture;
 
@@ -27,12 +28,19 @@ pub(super) fn caption(game: &Game, field: &Field) -> String {
     format!("{}, {turn} to move. Over all places of {free}: {}", standing(game, field), counted(game, field))
 }
 
-/// Who stands where, and who is to move.
+/// Who stands where or is to choose a place, and who is to move.
 pub(super) fn plain_caption(game: &Game, field: &Field) -> String {
     let Position { mouse, cats, turn } = &field.position;
     let several = cats.len() > 1;
     let turn = if *turn == Side::Cat && several { "cats".to_owned() } else { turn.to_string() };
-    format!("Mouse on {}, {}, {turn} to move", game.board().name(*mouse), cats_on(game, cats, ""))
+    match (cats.contains(&NOWHERE), *mouse) {
+        (true, _) if several => format!("{} cats choose their places, then the mouse", cats.len()),
+        (true, _) => "The cat chooses a place, then the mouse".to_owned(),
+        (false, NOWHERE) => format!("{}, the mouse chooses a place", capital(&cats_on(game, cats, ""))),
+        (false, mouse) => {
+            format!("Mouse on {}, {}, {turn} to move", game.board().name(mouse), cats_on(game, cats, ""))
+        }
+    }
 }
 
 /// Which part of the board is drawn, if it is not all of it.
@@ -57,6 +65,10 @@ fn standing(game: &Game, field: &Field) -> String {
             if others.is_empty() { mouse } else { format!("{mouse}, {others}") }
         }
     };
+    capital(&text)
+}
+
+fn capital(text: &str) -> String {
     text[..1].to_uppercase() + &text[1..]
 }
 

@@ -189,6 +189,7 @@ fn best(answers: &Answers<'_>, position: &Position) -> Vec<Position> {
     match answers {
         Answers::Solution(solution) => best_of(solution, position),
         Answers::Winners(winners) => winners.keeping_moves(position),
+        Answers::Unsolved(_) => Vec::new(),
     }
 }
 

@@ -5,6 +5,7 @@ use mousehole::game::Side;
 
 use super::icons::{self, Icon};
 use super::{Drawing, Spread};
+use crate::answers::NOWHERE;
 use crate::color::rgb;
 use crate::field::{Field, Mark};
 use crate::font;
@@ -80,7 +81,7 @@ impl Drawing<'_> {
         places.extend(position.cats.iter().chain([&position.mouse]));
         places.sort_unstable();
         places.dedup();
-        for place in places.into_iter().filter(|&place| self.stage.shows(place)) {
+        for place in places.into_iter().filter(|&place| place != NOWHERE && self.stage.shows(place)) {
             self.icons_on(scene, place);
         }
     }

@@ -53,7 +53,11 @@ impl Words {
         let legend =
             picture.colors.then(|| Legend::new(field, shades, theme, game.rules().cats > 1, stage.has_patterns()));
         let content = stage.width.max(legend.as_ref().map_or(0.0, Legend::width)).max(NARROWEST);
-        let text = if picture.colors { caption(game, field) } else { plain_caption(game, field) } + &part_of(picture);
+        let text = match (picture.caption, picture.colors) {
+            (false, _) => String::new(),
+            (true, true) => caption(game, field) + &part_of(picture),
+            (true, false) => plain_caption(game, field) + &part_of(picture),
+        };
         let title = wrapped(&picture.title, content, TITLE, true);
         let caption = wrapped(&text, content, CAPTION, false);
         let headed = if title.is_empty() { PADDING } else { PADDING + title.len() as f32 * TITLE * SPACED + 6.0 };

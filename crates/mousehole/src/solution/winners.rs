@@ -29,6 +29,14 @@ impl Winners {
         self.forced_within(position, self.game.rules().limit)
     }
 
+    /// Who can force a win within the limit from the position with that number.
+    ///
+    /// # Panics
+    /// If the game has no such position.
+    pub fn forced_at(&self, number: u64) -> Option<Side> {
+        self.labels.winner_within(number, self.game.rules().limit)
+    }
+
     /// Who can force a win within the limit of the game, or within one ply less: that is all the labels are for.
     fn forced_within(&self, position: &Position, limit: Option<u32>) -> Option<Side> {
         let number = self.game.number(position).expect("a position of this game");
@@ -82,8 +90,7 @@ impl LabelSource for WonAtOnce<'_> {
     }
 
     fn label(&self, number: u64) -> Result<Label, Infallible> {
-        let winner = self.0.labels.winner_within(number, self.0.game.rules().limit);
-        Ok(winner.map_or(Label::Open, |by| Label::Won { by, plies: Plies(0) }))
+        Ok(self.0.forced_at(number).map_or(Label::Open, |by| Label::Won { by, plies: Plies(0) }))
     }
 }
 
