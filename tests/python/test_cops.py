@@ -4,6 +4,7 @@ import itertools
 
 import mousehole
 import networkx as nx
+import numpy as np
 import pytest
 
 KNOWN = [
@@ -83,15 +84,19 @@ def test_places_of_cats_count_without_their_number():
 
 def test_bad_questions_are_refused():
     path = nx.path_graph(3)
-    for number in [0, -1, 10**30, 1.5, "two"]:
+    for number in [0, -1, 10**30, 1.5, 3.0, "two", True, np.float64(3)]:
         for argument, call in [
             ("k", lambda: mousehole.is_k_cop_win(path, number)),
             ("k", lambda: mousehole.capture_time(path, number)),
             ("max", lambda: mousehole.cop_number(path, max=number)),
+            ("max", lambda: mousehole.cops([path], max=number)),
         ]:
-            with pytest.raises(ValueError) as caught:
+            is_whole = type(number) is int
+            with pytest.raises(ValueError if is_whole else TypeError) as caught:
                 call()
-            assert str(caught.value) == f"{argument}: found {number!r}, expected 1 cat or more"
+            expected = "1 cat or more" if is_whole else "a whole number of cats"
+            assert str(caught.value) == f"{argument}: found {number!r}, expected {expected}"
+    assert mousehole.capture_time(path, np.int64(1)) == 1
     for call, words in [
         (lambda: mousehole.cop_number(path, cats=2), r"cop_number\(\) takes no cats: it finds out how many it takes"),
         (lambda: mousehole.cop_number(path, cat=[0, 1]), r"cop_number\(\) takes neither cat nor mouse"),

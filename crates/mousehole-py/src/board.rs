@@ -3,20 +3,23 @@
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
+use mousehole::engine::{SolveError, Stopped};
 use mousehole::{Board, Graph, Place};
 use mousehole_picture::Layout;
 use pyo3::exceptions::{PyImportError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyTuple};
 
-use crate::errors::bad_value;
+use crate::errors::{bad_value, solve_error};
+use crate::monitor::run_monitored;
 use crate::names::{Names, named, place, place_object};
+use crate::picture::board_svg;
 use crate::source::{BoardKind, Source};
 
 /// A board: places and the ways between them.
 ///
-/// It is made of the rows of a grid, a NetworkX graph, adjacency lists, a dict of lists, edges as tuples of two, a square
-/// numpy matrix, or a text in any of the formats, graph6 among them. Boards with the same places in the same order, the
+/// It is made of the rows of a grid, a graph of NetworkX, igraph or rustworkx, adjacency lists, a dict of lists, edges as tuples
+/// of two, a square matrix of numpy or scipy, or a text in any of the formats, graph6 among them. Boards with the same places in the same order, the
 /// same ways and the same animals are equal.
 ///
 /// >>> import mousehole
@@ -126,7 +129,13 @@ impl PyBoard {
                 let cell = |place| grid.cell(place);
                 self.all_places().map(cell).map(|(row, column)| [f64::from(column), f64::from(row)]).collect()
             }
-            Board::Graph(graph) => py.detach(|| Layout::of(graph)).points,
+            Board::Graph(graph) => {
+                let graph = graph.clone();
+                let laid_out = run_monitored(py, u64::MAX, None, move |monitor| {
+                    Layout::watched(&graph, &|progress| monitor.report(progress))
+                })?;
+                laid_out.map_err(|Stopped| solve_error(&SolveError::Stopped))?.points
+            }
         };
         let layout = PyDict::new(py);
         for (place, [right, down]) in self.all_places().zip(spots) {
@@ -155,9 +164,23 @@ impl PyBoard {
         Ok(drawn)
     }
 
+    /// The board as a text: in `"graph6"`, `"sparse6"`, `"digraph6"`, `"edges"`, `"dimacs"`, `"matrix"`, `"dot"`, `"json"` or
+    /// `"grid"`. The cells of a grid are nodes where the format is one for graphs.
+    ///
+    /// >>> import mousehole
+    /// >>> mousehole.Board([[1], [0, 2], [1]]).write("edges")
+    /// '0 1\n1 2\n'
+    fn write(&self, format: &str) -> PyResult<String> {
+        crate::write::board(&self.board, format)
+    }
+
     /// The board as a line of graph6, labels left out. It must have no loops and no edge that leads one way only.
     fn to_graph6(&self) -> PyResult<String> {
         self.graph().to_graph6().map_err(bad_value)
+    }
+
+    fn _repr_svg_(&self, py: Python<'_>) -> PyResult<Option<String>> {
+        board_svg(py, &self.board)
     }
 
     fn __str__(&self) -> String {
@@ -195,6 +218,19 @@ impl PyBoard {
 pub(crate) type Parts = (Option<String>, Vec<Vec<u32>>, Option<Vec<String>>, Option<Py<PyTuple>>);
 
 impl PyBoard {
+    /// The places of a graph by the names that documents have for them, where those differ; `None` for a grid.
+    pub(crate) fn by_name<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyDict>>> {
+        let by_name = PyDict::new(py);
+        match (&self.board, &self.names) {
+            (Board::Grid(_), _) => return Ok(None),
+            (Board::Graph(_), None) => {}
+            (board, Some(_)) => self
+                .all_places()
+                .try_for_each(|place| by_name.set_item(board.name(place).to_string(), self.name(py, place)?))?,
+        }
+        Ok(Some(by_name))
+    }
+
     fn graph(&self) -> Graph {
         match &self.board {
             Board::Grid(grid) => grid.graph(Default::default()),

@@ -9,7 +9,7 @@ use mousehole::engine::SolveError;
 use mousehole::formats::ReadError;
 use mousehole::table::TableError;
 use pyo3::PyErr;
-use pyo3::exceptions::{PyMemoryError, PyOSError, PyRuntimeError, PyValueError};
+use pyo3::exceptions::{PyMemoryError, PyOSError, PyRuntimeError, PyTypeError, PyValueError};
 
 /// A `ValueError` with a message.
 #[expect(clippy::needless_pass_by_value, reason = "so that it maps errors as they come")]
@@ -57,6 +57,11 @@ pub(crate) fn table_error(error: &TableError) -> PyErr {
         TableError::File { .. } | TableError::Busy { .. } => PyOSError::new_err(error.to_string()),
         _ => bad_value(error),
     }
+}
+
+/// A game where a board is expected.
+pub(crate) fn a_game() -> PyErr {
+    PyTypeError::new_err("this is a Game; it has solve(), and its board is .board")
 }
 
 /// The error of what cannot fail.

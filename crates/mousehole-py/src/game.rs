@@ -1,6 +1,7 @@
 //! A game: a board, rules and a start.
 
 use std::hash::{Hash, Hasher};
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use mousehole::formats::{self, Format};
@@ -14,10 +15,12 @@ use crate::board::PyBoard;
 use crate::errors::{bad_value, read_error};
 use crate::keywords::{Keywords, SolveOptions};
 use crate::names::Names;
+use crate::picture::game_svg;
 use crate::position::{Naming, PositionArgs};
 use crate::rules::PyRules;
-use crate::solution::PySolution;
+use crate::solve::{self, solve};
 use crate::source::{BoardKind, Source};
+use crate::table::{PyTable, build_table};
 
 /// A game that is ready to be solved: a board, rules, and where it starts.
 ///
@@ -67,18 +70,50 @@ impl PyGame {
     /// Solves the game: who wins from every position, and in how many plies.
     ///
     /// `progress` is called with a `Progress` from time to time, or it is a bar of tqdm. What it raises stops the solve.
-    #[pyo3(signature = (*, engine=None, memory=None, threads=None, progress=None))]
-    fn solve(
+    /// `question` says how much is solved: `"everything"`, `"winners"`, `"mouse"` or `"start"`, as for `solve_grid`.
+    #[pyo3(signature = (*, question="everything", engine=None, memory=None, threads=None, progress=None))]
+    fn solve<'py>(
         &self,
-        py: Python<'_>,
-        engine: Option<&Bound<'_, PyAny>>,
-        memory: Option<&Bound<'_, PyAny>>,
-        threads: Option<&Bound<'_, PyAny>>,
-        progress: Option<&Bound<'_, PyAny>>,
-    ) -> PyResult<PySolution> {
+        py: Python<'py>,
+        question: &str,
+        engine: Option<&Bound<'py, PyAny>>,
+        memory: Option<&Bound<'py, PyAny>>,
+        threads: Option<&Bound<'py, PyAny>>,
+        progress: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
         let options =
             SolveOptions::of([("engine", engine), ("memory", memory), ("threads", threads), ("progress", progress)])?;
-        PySolution::solve(py, self.clone(), options)
+        solve(py, self.clone(), solve::question(question)?, options)
+    }
+
+    /// Solves the game and writes every label to a table file, which is then opened.
+    ///
+    /// What does not fit in `memory` bytes goes to scratch files, beside the table or in the folder `scratch`. A build that
+    /// is stopped or killed leaves `path` with `.part` or `.state` at its end; with `resume=True` the same call goes on from
+    /// there, and otherwise it starts over.
+    ///
+    /// >>> import mousehole, tempfile, pathlib
+    /// >>> game = mousehole.Game(["####F", "#C...", "M...."], mouse_jump=2)
+    /// >>> with tempfile.TemporaryDirectory() as folder:
+    /// ...     with game.build_table(pathlib.Path(folder) / "example.mht", resume=True) as table:
+    /// ...         table.winner
+    /// 'mouse'
+    #[pyo3(signature = (path, *, resume=false, scratch=None, engine=None, memory=None, threads=None, progress=None))]
+    #[expect(clippy::too_many_arguments, reason = "they are keywords")]
+    fn build_table<'py>(
+        &self,
+        py: Python<'py>,
+        path: PathBuf,
+        resume: bool,
+        scratch: Option<PathBuf>,
+        engine: Option<&Bound<'py, PyAny>>,
+        memory: Option<&Bound<'py, PyAny>>,
+        threads: Option<&Bound<'py, PyAny>>,
+        progress: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<PyTable> {
+        let options =
+            SolveOptions::of([("engine", engine), ("memory", memory), ("threads", threads), ("progress", progress)])?;
+        build_table(py, &self.game, path, resume, scratch, options)
     }
 
     /// The board.
@@ -151,6 +186,20 @@ impl PyGame {
     /// The whole game as a JSON document that `load` and the command line read; labels are written as texts.
     fn to_json(&self) -> String {
         self.game.to_json()
+    }
+
+    /// The whole game as a text: `"json"` as `to_json`, `"grid"` for the board as drawn, a test case of the puzzles as
+    /// `"pasted"`, `"cpp"`, `"java"` or `"python"`, or a parity game for PGSolver and oink, `"pg"`.
+    ///
+    /// >>> import mousehole
+    /// >>> mousehole.Game(["M.C...F"], mouse_jump=2).write("pasted")
+    /// '["M.C...F"]\n1\n2\n'
+    fn write(&self, format: &str) -> PyResult<String> {
+        crate::write::game(&self.game, format)
+    }
+
+    fn _repr_svg_(&self, py: Python<'_>) -> PyResult<Option<String>> {
+        game_svg(py, &self.game)
     }
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {

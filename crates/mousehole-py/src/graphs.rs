@@ -1,4 +1,4 @@
-//! Graphs of Python: NetworkX graphs, dicts, adjacency lists, matrices of numpy.
+//! Graphs of Python: those of NetworkX, igraph and rustworkx, dicts, adjacency lists, matrices of numpy and scipy.
 
 use mousehole::Graph;
 use numpy::{PyArray1, PyArrayMethods, PyUntypedArrayMethods};
@@ -7,6 +7,7 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyDict, PyTuple};
 
+use crate::arrays::find_numpy;
 use crate::errors::bad_value;
 use crate::names::{Names, named, short_repr};
 
@@ -15,6 +16,12 @@ pub(crate) fn graph(given: &Bound<'_, PyAny>) -> PyResult<(Graph, Option<Names>)
     if given.hasattr("adjacency")? && given.hasattr("is_directed")? {
         return labelled(&given.call_method0("adjacency")?);
     }
+    if given.hasattr("get_edgelist")? && given.hasattr("vs")? {
+        return of_igraph(given);
+    }
+    if given.hasattr("edge_list")? && given.hasattr("node_indices")? {
+        return of_rustworkx(given);
+    }
     if let Ok(dict) = given.cast::<PyDict>() {
         return labelled(&dict.items());
     }
@@ -22,6 +29,51 @@ pub(crate) fn graph(given: &Bound<'_, PyAny>) -> PyResult<(Graph, Option<Names>)
         return matrix(given).map(|graph| (graph, None));
     }
     lists_or_edges(given)
+}
+
+/// A graph of igraph. Its vertices go by their names, where all have one and no two the same.
+fn of_igraph(given: &Bound<'_, PyAny>) -> PyResult<(Graph, Option<Names>)> {
+    let vertices = given.getattr("vs")?;
+    let nodes = PyDict::new(given.py());
+    if vertices.call_method0("attributes")?.contains("name")? {
+        for name in vertices.get_item("name")?.try_iter()? {
+            nodes.set_item(name?, nodes.len())?;
+        }
+    }
+    let count = vertices.len()?;
+    if nodes.len() != count {
+        nodes.clear();
+        (0..count).try_for_each(|node| nodes.set_item(node, node))?;
+    }
+    let both_ways = !given.call_method0("is_directed")?.is_truthy()?;
+    between(&nodes, &numbered(&given.call_method0("get_edgelist")?, both_ways)?)
+}
+
+/// A graph of rustworkx. Its nodes go by their indices, as they do there.
+fn of_rustworkx(given: &Bound<'_, PyAny>) -> PyResult<(Graph, Option<Names>)> {
+    let nodes = PyDict::new(given.py());
+    for node in given.call_method0("node_indices")?.try_iter()? {
+        number(&nodes, &node?)?;
+    }
+    // Only directed graphs have predecessors there.
+    let both_ways = !given.hasattr("predecessors")?;
+    let mut edges = numbered(&given.call_method0("edge_list")?, both_ways)?;
+    for end in edges.iter_mut().flat_map(|(from, to)| [from, to]) {
+        *end = number(&nodes, (*end).into_pyobject(given.py())?.as_any())?;
+    }
+    between(&nodes, &edges)
+}
+
+/// Pairs of numbers as edges that lead one way, or both.
+fn numbered(pairs: &Bound<'_, PyAny>, both_ways: bool) -> PyResult<Vec<(u32, u32)>> {
+    let mut edges = Vec::new();
+    for pair in pairs.try_iter()? {
+        pairs.py().check_signals()?;
+        let (from, to) = pair?.extract()?;
+        edges.push((from, to));
+        edges.extend(both_ways.then_some((to, from)));
+    }
+    Ok(edges)
 }
 
 /// Pairs of a node and the nodes beside it.
@@ -35,6 +87,7 @@ fn labelled(adjacency: &Bound<'_, PyAny>) -> PyResult<(Graph, Option<Names>)> {
     }
     let mut edges: Vec<(u32, u32)> = Vec::new();
     for (node, targets) in &pairs {
+        py.check_signals()?;
         let from = number(&nodes, node)?;
         let targets = targets.try_iter().map_err(|_| {
             PyTypeError::new_err(format!("node {}: expected a list of the nodes beside it", short_repr(node)))
@@ -115,8 +168,8 @@ fn lists_or_edges(given: &Bound<'_, PyAny>) -> PyResult<(Graph, Option<Names>)> 
 
 fn no_graph(given: &Bound<'_, PyAny>) -> PyErr {
     PyTypeError::new_err(format!(
-        "{} is no graph; expected a NetworkX graph, adjacency lists, a dict of lists, tuples of two for edges, a matrix \
-         or a text",
+        "{} is no graph; expected one of NetworkX, igraph or rustworkx, adjacency lists, a dict of lists, tuples of two for \
+         edges, a matrix or a text",
         short_repr(given)
     ))
 }
@@ -144,6 +197,7 @@ fn edges(given: &Bound<'_, PyAny>, items: &[Bound<'_, PyAny>]) -> PyResult<(Grap
     let nodes = PyDict::new(given.py());
     let mut edges = Vec::new();
     for item in items {
+        given.py().check_signals()?;
         let (from, to) = (number(&nodes, &item.get_item(0)?)?, number(&nodes, &item.get_item(1)?)?);
         edges.push((from, to));
         if both_ways {
@@ -156,6 +210,7 @@ fn edges(given: &Bound<'_, PyAny>, items: &[Bound<'_, PyAny>]) -> PyResult<(Grap
 fn lists(given: &Bound<'_, PyAny>, items: &[Bound<'_, PyAny>]) -> PyResult<Graph> {
     let mut lists: Vec<Vec<u32>> = Vec::new();
     for list in items {
+        given.py().check_signals()?;
         let mut targets = Vec::new();
         for target in list.try_iter().map_err(|why| no_list(given, why))? {
             let target = target?;
@@ -205,7 +260,7 @@ fn refuse_unknown(given: &Bound<'_, PyAny>) -> PyResult<()> {
 }
 
 fn column(given: &Bound<'_, PyAny>) -> PyResult<Vec<i64>> {
-    given.py().import("numpy")?;
+    find_numpy(given.py())?;
     let column = given.call_method1("astype", ("int64",))?;
     let column = column.cast::<PyArray1<i64>>()?;
     match column.is_contiguous() {

@@ -3,15 +3,17 @@
 use std::thread;
 
 use mousehole::Board;
+use mousehole::engine::SolveError;
 use mousehole::game::{Places, Preset, Settings};
+use mousehole::solution::Solver;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyString};
+use pyo3::types::{PyBool, PyDict, PyString};
 
 use crate::errors::bad_value;
 use crate::monitor::Callback;
 use crate::names::{Names, place, places, short_repr};
-use crate::rules::{PyRules, set};
+use crate::rules::{PyRules, is_rule, set};
 
 /// The keywords of a call.
 #[derive(Default)]
@@ -53,6 +55,8 @@ impl Keywords {
     /// Sets one of them, if there is one of that name.
     pub(crate) fn set(&mut self, key: &str, value: &Bound<'_, PyAny>) -> PyResult<bool> {
         match key {
+            // What signatures have for the default of a rule.
+            _ if value.is(value.py().Ellipsis()) => return Ok(is_rule(key)),
             _ if self.options.set(key, value)? => return Ok(true),
             "mouse" | "cat" | "hole" if value.is_none() => return Ok(true),
             "mouse" => self.mouse = Some(value.clone().unbind()),
@@ -109,6 +113,11 @@ fn max_threads() -> usize {
     thread::available_parallelism().map_or(1, usize::from).saturating_mul(4).max(16)
 }
 
+/// A number, which True is not.
+fn number<'a, 'py, T: FromPyObject<'a, 'py>>(given: &'a Bound<'py, PyAny>) -> Option<T> {
+    if given.is_instance_of::<PyBool>() { None } else { given.extract().ok() }
+}
+
 fn bad_preset(given: &Bound<'_, PyAny>) -> PyErr {
     bad_value(format!("preset: found {}, expected one of grid graph cops", short_repr(given)))
 }
@@ -123,6 +132,20 @@ impl SolveOptions {
             }
         }
         Ok(options)
+    }
+
+    /// A solver with these options, but for progress.
+    pub(crate) fn on<'a>(&self, mut solver: Solver<'a>) -> Result<Solver<'a>, SolveError> {
+        if let Some(engine) = &self.engine {
+            solver = solver.engine(engine)?;
+        }
+        if let Some(memory) = self.memory {
+            solver = solver.memory(memory);
+        }
+        if let Some(threads) = self.threads {
+            solver = solver.threads(threads);
+        }
+        Ok(solver)
     }
 
     pub(crate) fn is_unset(&self) -> bool {
@@ -140,11 +163,11 @@ impl SolveOptions {
         match key {
             "engine" => self.engine = Some(value.extract().map_err(|_| found("the name of an engine"))?),
             "memory" => {
-                let bytes = value.extract::<f64>().ok().filter(|bytes| *bytes >= 0.0 && bytes.is_finite());
+                let bytes = number::<f64>(value).filter(|bytes| *bytes >= 0.0 && bytes.is_finite());
                 self.memory = Some(bytes.ok_or_else(|| found("a number of bytes"))? as u64);
             }
             "threads" => {
-                let threads = value.extract::<usize>().ok().filter(|threads| *threads > 0);
+                let threads = number::<usize>(value).filter(|threads| *threads > 0);
                 self.threads = Some(threads.ok_or_else(|| found("1 thread or more"))?.min(max_threads()));
             }
             _ => self.progress = Some(Callback::new(value)?),

@@ -3,6 +3,7 @@
 mod arrays;
 mod batch;
 mod board;
+mod certificate;
 mod cops;
 mod errors;
 mod game;
@@ -12,6 +13,7 @@ mod load;
 mod monitor;
 mod names;
 mod picture;
+mod play;
 mod position;
 mod rules;
 mod solution;
@@ -20,6 +22,8 @@ mod source;
 mod table;
 mod types;
 mod verify;
+mod winners;
+mod write;
 
 /// The compiled part of the package `mousehole`.
 #[pyo3::pymodule]
@@ -27,9 +31,13 @@ mod _mousehole {
     use pyo3::prelude::*;
 
     #[pymodule_export]
+    use crate::batch::cops::cops;
+    #[pymodule_export]
     use crate::batch::{PyBatch, batch};
     #[pymodule_export]
     use crate::board::{_restore_board, PyBoard};
+    #[pymodule_export]
+    use crate::certificate::check_certificate;
     #[pymodule_export]
     use crate::cops::{capture_time, cop_number, is_k_cop_win};
     #[pymodule_export]
@@ -37,13 +45,17 @@ mod _mousehole {
     #[pymodule_export]
     use crate::load::load;
     #[pymodule_export]
-    use crate::rules::{_restore_rules, PyRules};
+    use crate::play::PyPlay;
+    #[pymodule_export]
+    use crate::rules::{_knobs, _restore_rules, PyRules};
     #[pymodule_export]
     use crate::solution::PySolution;
     #[pymodule_export]
-    use crate::solve::{solve_graph, solve_grid};
+    use crate::solve::{_restore_answer, solve_graph, solve_grid};
     #[pymodule_export]
     use crate::table::{PyTable, open_table};
+    #[pymodule_export]
+    use crate::winners::{PyFromStart, PyMouseWins, PyWinners};
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {

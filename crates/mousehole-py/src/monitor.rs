@@ -11,14 +11,14 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, ThreadId};
 use std::time::{Duration, Instant};
 
-use mousehole::engine::Progress;
-use pyo3::exceptions::{PyRuntimeError, PyTypeError};
+use mousehole::engine::{MachineError, Progress};
+use pyo3::exceptions::{PyOSError, PyRuntimeError, PyTypeError};
 use pyo3::prelude::*;
 
 use crate::types;
 
 /// How often signals are checked and the callback is called.
-const TICK: Duration = Duration::from_millis(20);
+pub(crate) const TICK: Duration = Duration::from_millis(20);
 
 /// Work on fewer positions than this stays on the calling thread.
 const SMALL: u64 = 1 << 20;
@@ -39,6 +39,17 @@ impl Callback {
         match given.is_callable() {
             true => Ok(Callback::Function(given.clone().unbind())),
             false => Err(PyTypeError::new_err("progress: expected a function of one argument, or a bar of tqdm")),
+        }
+    }
+
+    /// Reports how many of some things are done, whose number may not be known.
+    pub(crate) fn count(&self, py: Python<'_>, done: u64, total: Option<u64>) -> PyResult<()> {
+        match (self, total) {
+            (Callback::Bar(bar, _), None) => {
+                let before: u64 = bar.getattr(py, "n")?.extract(py).unwrap_or(0);
+                bar.call_method1(py, "update", (done.saturating_sub(before),)).map(drop)
+            }
+            (_, total) => self.call(py, Progress::new(0, done, total.unwrap_or(done))),
         }
     }
 
@@ -131,13 +142,12 @@ impl Monitor {
         if self.stop.load(Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
-    /// Reports that the work is done, which may be before all positions were looked at.
-    pub(crate) fn finish(&self) {
+    /// Reports that the work is done, which may be before any of that many positions was looked at.
+    pub(crate) fn finish(&self, positions: u64) {
         let mut latest = self.latest();
-        if let Some(total) = latest.total {
-            let round = latest.progress.map_or(0, |progress| progress.round);
-            latest.progress = Some(Progress::new(round, total, total));
-        }
+        let round = latest.progress.map_or(0, |progress| progress.round);
+        let total = latest.total.unwrap_or(positions);
+        latest.progress = Some(Progress::new(round, total, total));
     }
 }
 
@@ -179,7 +189,7 @@ fn run<T: Send + 'static>(
     let monitor = Arc::new(Monitor::new(callback));
     let done = match positions < SMALL {
         true => py.detach(|| Some(work(&monitor))),
-        false => py.detach(|| on_a_thread(&monitor, on_stop, work)),
+        false => py.detach(|| on_a_thread(&monitor, on_stop, work))?,
     };
     // The end is reported as well, if the work came to it.
     if done.is_some() && monitor.callback.is_some() && monitor.latest().error.is_none() {
@@ -197,20 +207,24 @@ fn on_a_thread<T: Send + 'static>(
     monitor: &Arc<Monitor>,
     on_stop: OnStop,
     work: impl FnOnce(&Monitor) -> T + Send + 'static,
-) -> Option<T> {
+) -> PyResult<Option<T>> {
     let (sender, receiver) = channel();
     let own = Arc::clone(monitor);
-    let worker = thread::spawn(move || {
+    let worker = thread::Builder::new().spawn(move || {
         // The caller may be gone.
         let _ = sender.send(work(&own));
-    });
+    })?;
     loop {
         match receiver.recv_timeout(TICK) {
-            Ok(done) => return Some(done),
+            Ok(done) => return Ok(Some(done)),
             Err(RecvTimeoutError::Timeout) => monitor.poll(),
             Err(RecvTimeoutError::Disconnected) => match worker.join() {
-                Ok(()) => return None,
-                Err(panic) => std::panic::resume_unwind(panic),
+                Ok(()) => return Ok(None),
+                // Labels in a scratch file that cannot be read any more unwind.
+                Err(panic) => match panic.downcast::<MachineError>() {
+                    Ok(why) => return Err(PyOSError::new_err(why.to_string())),
+                    Err(panic) => std::panic::resume_unwind(panic),
+                },
             },
         }
         if monitor.stop.load(Relaxed) {
@@ -218,7 +232,7 @@ fn on_a_thread<T: Send + 'static>(
                 // The exception is raised, whatever becomes of the work.
                 let _ = worker.join();
             }
-            return None;
+            return Ok(None);
         }
     }
 }

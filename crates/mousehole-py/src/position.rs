@@ -107,6 +107,16 @@ impl<'a> Naming<'a> {
         moves.into_iter().map(object).collect()
     }
 
+    /// Where a side goes in each of some positions.
+    pub(crate) fn destinations<'py>(
+        &self,
+        py: Python<'py>,
+        turn: Side,
+        positions: &[Position],
+    ) -> PyResult<Vec<Bound<'py, PyAny>>> {
+        positions.iter().map(|to| self.side(py, to, turn)).collect()
+    }
+
     /// A perfect game.
     pub(crate) fn line<'py>(&self, py: Python<'py>, line: &Line) -> PyResult<Bound<'py, PyAny>> {
         let positions = line.positions.iter().map(|at| self.show(py, at)).collect::<PyResult<Vec<_>>>()?;

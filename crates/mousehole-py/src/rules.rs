@@ -3,7 +3,7 @@
 use std::hash::{Hash, Hasher};
 
 use mousehole::formats::Value;
-use mousehole::game::{Preset, Rules, Settings};
+use mousehole::game::{Knob, KnobValues, Preset, Rules, Settings};
 use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -18,10 +18,9 @@ const OF_A_BOARD: [&str; 4] = ["directed", "mouse", "cat", "hole"];
 /// Rules: those of a preset, with any of them changed.
 ///
 /// The presets are the three well-known games: ``"grid"`` (LeetCode 1728, "Cat and Mouse II"), ``"graph"`` (LeetCode
-/// 913, "Cat and Mouse") and ``"cops"`` (cops and robbers). The keywords are ``cat_jump``, ``mouse_jump``, ``limit``
-/// (``None`` for none), ``endless``, ``first``, ``stay``, ``cats``, ``lazy``, ``stuck``, ``cat_hole`` and
-/// ``directions``. Places are not part of the rules: ``mouse``, ``cat`` and ``hole`` are given with the board. Without
-/// ``cats`` there are as many as are placed.
+/// 913, "Cat and Mouse") and ``"cops"`` (cops and robbers). Every rule is a keyword and an attribute; ``limit`` is ``None``
+/// for none. Places are not part of the rules: ``mouse``, ``cat`` and ``hole`` are given with the board. Without ``cats``
+/// there are as many as are placed.
 ///
 /// >>> import mousehole
 /// >>> rules = mousehole.Rules("grid", mouse_jump=2)
@@ -76,70 +75,10 @@ impl PyRules {
         self.preset.to_string()
     }
 
-    /// How far a cat moves in a turn.
-    #[getter]
-    fn cat_jump(&self) -> u32 {
-        self.rules.cat_jump
-    }
-
-    /// How far the mouse moves in a turn.
-    #[getter]
-    fn mouse_jump(&self) -> u32 {
-        self.rules.mouse_jump
-    }
-
-    /// A win counts only within this many plies; `None` for no limit.
-    #[getter]
-    fn limit(&self) -> Option<u32> {
-        self.rules.limit
-    }
-
-    /// What endless play is worth: `"cat"`, `"mouse"` or `"draw"`.
-    #[getter]
-    fn endless(&self) -> String {
-        self.rules.endless.to_string()
-    }
-
-    /// Who moves first: `"mouse"` or `"cat"`.
-    #[getter]
-    fn first(&self) -> String {
-        self.rules.first.to_string()
-    }
-
-    /// Who may stay in place: `"both"`, `"none"`, `"mouse"` or `"cat"`.
-    #[getter]
-    fn stay(&self) -> String {
-        self.rules.stay.to_string()
-    }
-
-    /// How many cats there are, where the board does not place them.
-    #[getter]
-    fn cats(&self) -> usize {
-        self.rules.cats
-    }
-
-    /// Whether at most one cat moves in a turn.
-    #[getter]
-    fn lazy(&self) -> bool {
-        self.rules.lazy
-    }
-
-    /// What a side without a legal move does: `"stays"` or `"loses"`.
-    #[getter]
-    fn stuck(&self) -> String {
-        self.rules.stuck.to_string()
-    }
-
-    /// What a hole, or the food, is to a cat: `"forbidden"`, `"enters"` or `"wins"`.
-    #[getter]
-    fn cat_hole(&self) -> String {
-        self.rules.cat_hole.to_string()
-    }
-
-    /// Directions of movement on a grid: 4 or 8.
-    #[getter]
-    fn directions(&self) -> u32 {
-        self.rules.directions.steps().len() as u32
+    /// The value of a rule, for the attribute of its name.
+    fn _value<'py>(&self, py: Python<'py>, rule: &str) -> PyResult<Option<Bound<'py, PyAny>>> {
+        let found = fields(py, &self.rules)?.into_iter().find(|(name, _)| *name == rule);
+        Ok(found.map(|(_, value)| value))
     }
 
     pub(crate) fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
@@ -163,6 +102,27 @@ impl PyRules {
         }
         Ok((restore, (self.preset.to_string(), changes)))
     }
+}
+
+/// A rule as signatures show it: its name, what it is about, what its values are, the words to choose from, and whether it
+/// belongs to the board.
+type ShownKnob = (&'static str, &'static str, &'static str, &'static [&'static str], bool);
+
+/// All rules.
+#[pyfunction]
+pub(crate) fn _knobs() -> Vec<ShownKnob> {
+    let shown = |knob: &Knob| {
+        let (kind, words): (_, &[&str]) = match knob.values {
+            KnobValues::Number => ("number", &[]),
+            KnobValues::NumberOrNone => ("number or none", &[]),
+            KnobValues::Truth => ("truth", &[]),
+            KnobValues::Words(words) => ("word", words),
+            KnobValues::Place => ("place", &[]),
+            _ => ("places", &[]),
+        };
+        (knob.key, knob.about(), kind, words, OF_A_BOARD.contains(&knob.key))
+    };
+    Settings::KNOBS.iter().map(shown).collect()
 }
 
 /// Rules as they are pickled: their preset, and each of them.
@@ -205,15 +165,19 @@ fn object<'py>(py: Python<'py>, key: &str, value: Value) -> PyResult<Bound<'py, 
     }
 }
 
-/// Sets a rule, if there is one of that name. `None` leaves it as it is, but for the limit, where it means none.
+/// Whether there is a rule of that name.
+pub(crate) fn is_rule(key: &str) -> bool {
+    Settings::KNOBS.iter().any(|knob| knob.key == key)
+}
+
+/// Sets a rule, if there is one of that name. `...` and `None` leave it as it is, but for the limit, where it means none.
 pub(crate) fn set(settings: &mut Settings, key: &str, given: &Bound<'_, PyAny>) -> PyResult<bool> {
-    if Settings::KNOBS.iter().all(|knob| knob.key != key) {
+    if !is_rule(key) {
         return Ok(false);
     }
-    let value = if given.is_none() {
-        if key != "limit" {
-            return Ok(true);
-        }
+    let value = if given.is(given.py().Ellipsis()) || given.is_none() && key != "limit" {
+        return Ok(true);
+    } else if given.is_none() {
         Value::Text("none".to_owned())
     } else if let Ok(truth) = given.cast::<PyBool>() {
         Value::Bool(truth.is_true())

@@ -1,25 +1,29 @@
 //! A solved game.
 
-use mousehole::solution::Horizon;
 use std::path::PathBuf;
 use std::sync::Arc;
 
 use mousehole::Solution;
+use mousehole::engine::{SolveError, Stopped};
 use mousehole::game::Position;
+use mousehole::solution::{Horizon, Question};
 use mousehole::table::{TableBuilder, TableError};
-use mousehole_explain::{Effort, English, Language, explain_from, explain_with};
+use mousehole_explain::{Effort, English, explain_watched};
 use numpy::PyArrayDyn;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyBytes, PyDict, PyList, PyString, PyTuple};
 
 use crate::arrays;
-use crate::errors::{bad_value, impossible, solve_error, table_error};
+use crate::certificate::certificate;
+use crate::errors::{impossible, solve_error, table_error};
 use crate::game::PyGame;
 use crate::keywords::SolveOptions;
 use crate::monitor::{run_monitored, run_to_the_end};
-use crate::picture::PictureOptions;
+use crate::picture::{PictureOptions, draw};
+use crate::play::PyPlay;
 use crate::position::{PositionArgs, side, side_word, verdict, winner_word};
+use crate::solve::{Parts, parts};
 use crate::types;
 use crate::verify::{report_object, verify};
 
@@ -36,6 +40,8 @@ use crate::verify::{report_object, verify};
 /// ('mouse', 5)
 /// >>> solution.labels.shape
 /// (2, 10, 10)
+///
+/// A pickled solution is its game and its engine, a few bytes; to load it is to solve it again.
 #[pyclass(frozen, name = "Solution", module = "mousehole")]
 pub(crate) struct PySolution {
     pub(crate) game: PyGame,
@@ -48,25 +54,6 @@ pub(crate) struct PySolution {
 impl PySolution {
     pub(crate) fn new(game: PyGame, solution: Solution) -> PySolution {
         PySolution { game, solution: Arc::new(solution), labels: PyOnceLock::new(), distances: PyOnceLock::new() }
-    }
-
-    pub(crate) fn solve(py: Python<'_>, game: PyGame, options: SolveOptions) -> PyResult<PySolution> {
-        let SolveOptions { engine, memory, threads, progress } = options;
-        let owned = game.game.clone();
-        let solved = run_monitored(py, owned.positions(), progress, move |monitor| {
-            let mut solver = owned.solver().on_progress(|progress| monitor.report(progress));
-            if let Some(engine) = &engine {
-                solver = solver.engine(engine)?;
-            }
-            if let Some(memory) = memory {
-                solver = solver.memory(memory);
-            }
-            if let Some(threads) = threads {
-                solver = solver.threads(threads);
-            }
-            solver.solve()
-        })?;
-        Ok(PySolution::new(game, solved.map_err(|error| solve_error(&error))?))
     }
 
     /// The position of the arguments.
@@ -147,8 +134,11 @@ impl PySolution {
         turn: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let position = self.position(PositionArgs { mouse, cat, turn })?;
-        let line = py.detach(|| self.solution.line_from(&position, self.limit()));
-        self.game.naming().line(py, &line)
+        let (solution, limit) = (Arc::clone(&self.solution), self.limit());
+        let line = run_monitored(py, u64::MAX, None, move |monitor| {
+            solution.line_watched(&position, limit, &|progress| monitor.report(progress))
+        })?;
+        self.game.naming().line(py, &line.map_err(|Stopped| solve_error(&SolveError::Stopped))?)
     }
 
     /// What a position comes to, with the whole limit left. Several cats are given as a list.
@@ -169,26 +159,34 @@ impl PySolution {
         verdict(py, self.solution.verdict(&position), self.solution.label(&position))
     }
 
-    /// Why a position comes out as it does: a few short sentences, one to a line.
+    /// Why a position comes out as it does: a few short sentences, one to a line, with the `facts` that they say.
     ///
     /// `changes` also asks for the smallest change to the rules that would turn it, which takes a moment.
+    ///
+    /// >>> import mousehole
+    /// >>> why = mousehole.solve_grid(["####F", "#C...", "M...."], mouse_jump=2).explain()
+    /// >>> why.sentences[0]
+    /// 'The mouse wins in 5 plies: it reaches the food.'
+    /// >>> [idea["idea"] for idea in why.facts["ideas"]], why.facts["critical"]["moves"][0]["to"]
+    /// (['runs'], (2, 2))
     #[pyo3(signature = (mouse=None, cat=None, turn=None, *, changes=true))]
-    fn explain(
+    fn explain<'py>(
         &self,
-        py: Python<'_>,
+        py: Python<'py>,
         mouse: Option<&Bound<'_, PyAny>>,
         cat: Option<&Bound<'_, PyAny>>,
         turn: Option<&Bound<'_, PyAny>>,
         changes: bool,
-    ) -> PyResult<String> {
+    ) -> PyResult<Bound<'py, PyAny>> {
         let args = PositionArgs { mouse, cat, turn };
         let effort = Effort { positions: if changes { Effort::default().positions } else { 0 }, ..Effort::default() };
-        let (at_start, position) = (args.is_empty(), self.position(args)?);
-        let explained = py.detach(|| match at_start {
-            true => explain_with(&self.solution, effort),
-            false => explain_from(&self.solution, &position, effort),
-        });
-        Ok(English.explanation(&explained).join("\n"))
+        let position = (!args.is_empty()).then(|| self.position(args)).transpose()?;
+        let solution = Arc::clone(&self.solution);
+        let explained = run_monitored(py, u64::MAX, None, move |monitor| {
+            explain_watched(&solution, position.as_ref(), effort, &|progress| monitor.report(progress))
+        })?;
+        let explained = explained.map_err(|Stopped| solve_error(&SolveError::Stopped))?;
+        types::EXPLANATION.make(py, (explained.to_json(&English), self.game.board().by_name(py)?))
     }
 
     /// Who can force the end, for every position: `OPEN` (0), `MOUSE` (1) or `CAT` (2). See the class for the shape.
@@ -196,7 +194,7 @@ impl PySolution {
     /// The array is decoded when it is first asked for, and cannot be written to.
     #[getter]
     fn labels<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArrayDyn<u8>>> {
-        let decode = || arrays::array(py, &*self.solution, arrays::label, impossible).map(Bound::unbind);
+        let decode = || arrays::array(py, &self.solution, arrays::label, impossible).map(Bound::unbind);
         self.labels.get_or_try_init(py, decode).map(|array| array.bind(py).clone())
     }
 
@@ -205,7 +203,7 @@ impl PySolution {
     /// The array is decoded when it is first asked for, and cannot be written to.
     #[getter]
     fn distances<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArrayDyn<i32>>> {
-        let decode = || arrays::array(py, &*self.solution, arrays::distance, impossible).map(Bound::unbind);
+        let decode = || arrays::array(py, &self.solution, arrays::distance, impossible).map(Bound::unbind);
         self.distances.get_or_try_init(py, decode).map(|array| array.bind(py).clone())
     }
 
@@ -290,51 +288,93 @@ impl PySolution {
     /// round. `figures` writes distances: `"auto"`, `"on"` or `"off"`. `moves` marks best moves: `"off"`, `"here"` or
     /// `"everywhere"`. `line` draws the perfect game. There are `title`, `dark` and `size`, too, which is
     /// 1 to 10,000 pixels.
-    #[pyo3(signature = (mouse=None, cat=None, turn=None, **options))]
+    #[pyo3(signature = (mouse=None, cat=None, turn=None, **picture))]
     fn svg(
         &self,
         py: Python<'_>,
         mouse: Option<&Bound<'_, PyAny>>,
         cat: Option<&Bound<'_, PyAny>>,
         turn: Option<&Bound<'_, PyAny>>,
-        options: Option<&Bound<'_, PyDict>>,
+        picture: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<String> {
         let position = self.position(PositionArgs { mouse, cat, turn })?;
-        let drawn = PictureOptions::new("svg", &self.solution, &position, options, &[])?;
-        Ok(py.detach(|| drawn.picture.to_svg()))
+        let options = PictureOptions::read("svg", picture, &[])?;
+        let solution = Arc::clone(&self.solution);
+        draw(py, move |on_progress| options.svg(&*solution, &position, on_progress))
     }
 
     /// The same picture as a PNG file, each pixel of the SVG `scale` pixels wide.
-    #[pyo3(signature = (mouse=None, cat=None, turn=None, **options))]
+    #[pyo3(signature = (mouse=None, cat=None, turn=None, **raster))]
     fn png<'py>(
         &self,
         py: Python<'py>,
         mouse: Option<&Bound<'_, PyAny>>,
         cat: Option<&Bound<'_, PyAny>>,
         turn: Option<&Bound<'_, PyAny>>,
-        options: Option<&Bound<'_, PyDict>>,
+        raster: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Bound<'py, PyBytes>> {
         let position = self.position(PositionArgs { mouse, cat, turn })?;
-        let drawn = PictureOptions::new("png", &self.solution, &position, options, &["scale"])?;
-        let png = py.detach(|| drawn.picture.to_png(drawn.scale.unwrap_or(2.0))).map_err(bad_value)?;
+        let options = PictureOptions::read("png", raster, &["scale"])?;
+        let solution = Arc::clone(&self.solution);
+        let png = draw(py, move |on_progress| options.png(&*solution, &position, on_progress))?;
         Ok(PyBytes::new(py, &png))
     }
 
     /// The wins spreading from the finished positions, as an animated GIF file.
-    #[pyo3(signature = (mouse=None, cat=None, turn=None, **options))]
+    #[pyo3(signature = (mouse=None, cat=None, turn=None, **animation))]
     fn gif<'py>(
         &self,
         py: Python<'py>,
         mouse: Option<&Bound<'_, PyAny>>,
         cat: Option<&Bound<'_, PyAny>>,
         turn: Option<&Bound<'_, PyAny>>,
-        options: Option<&Bound<'_, PyDict>>,
+        animation: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Bound<'py, PyBytes>> {
         let position = self.position(PositionArgs { mouse, cat, turn })?;
-        let mut drawn = PictureOptions::new("gif", &self.solution, &position, options, &["scale", "rounds", "delay"])?;
-        drawn.wave.scale = drawn.scale.unwrap_or(1.0);
-        let gif = py.detach(|| drawn.picture.to_gif(&drawn.wave)).map_err(bad_value)?;
+        let options = PictureOptions::read("gif", animation, &["scale", "rounds", "delay"])?;
+        let solution = Arc::clone(&self.solution);
+        let gif = draw(py, move |on_progress| options.gif(&*solution, &position, on_progress))?;
         Ok(PyBytes::new(py, &gif))
+    }
+
+    /// A proof of the start's verdict, which `check_certificate` and the script in the examples of the project check with
+    /// nothing of the solver. It is written to a file, or returned as bytes where no path is given.
+    ///
+    /// >>> import mousehole
+    /// >>> proof = mousehole.solve_grid(["####F", "#C...", "M...."], mouse_jump=2).certificate()
+    /// >>> mousehole.check_certificate(proof).plies
+    /// 5
+    #[pyo3(signature = (path=None, *, progress=None))]
+    fn certificate<'py>(
+        &self,
+        py: Python<'py>,
+        path: Option<PathBuf>,
+        progress: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Option<Bound<'py, PyBytes>>> {
+        let options = SolveOptions::of([("progress", progress)])?;
+        certificate(py, &self.solution, path, options.progress)
+    }
+
+    /// A game against an opponent, or a game to try moves in: it begins as the game does, or at a position.
+    ///
+    /// >>> import mousehole
+    /// >>> play = mousehole.solve_grid(["####F", "#C...", "M...."], mouse_jump=2).play()
+    /// >>> play.move((2, 1)).quality
+    /// 'mistake'
+    #[pyo3(signature = (mouse=None, cat=None, turn=None))]
+    fn play(
+        &self,
+        mouse: Option<&Bound<'_, PyAny>>,
+        cat: Option<&Bound<'_, PyAny>>,
+        turn: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<PyPlay> {
+        let args = PositionArgs { mouse, cat, turn };
+        let position = (!args.is_empty()).then(|| self.position(args)).transpose()?;
+        PyPlay::new(self.game.clone(), &self.solution, position)
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, Parts)> {
+        parts(py, &self.game, Question::Everything, self.solution.engine())
     }
 
     fn _repr_svg_(&self, py: Python<'_>) -> PyResult<String> {

@@ -12,7 +12,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyIterator, PyList, PyString};
 
 use crate::board::PyBoard;
-use crate::errors::{bad_value, read_error};
+use crate::errors::{a_game, bad_value, read_error};
 use crate::game::PyGame;
 use crate::graphs;
 use crate::names::{Names, short_repr};
@@ -50,7 +50,7 @@ impl Source {
             return source.checked(wanted);
         }
         if given.is_instance_of::<PyGame>() {
-            return Err(PyTypeError::new_err("this is a Game; it has solve(), and its board is .board"));
+            return Err(a_game());
         }
         if wanted != BoardKind::Graph {
             if let Some(rows) = rows(given)? {

@@ -1,20 +1,23 @@
 //! A table file that is open for probing.
 
-use std::path::PathBuf;
+use std::io;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use mousehole::game::Position;
+use mousehole::game::{Game, Position, Start};
+use mousehole::solution::Question;
 use mousehole::strategy::best_moves;
-use mousehole::table::Table;
+use mousehole::table::{SnapshotFile, Table, TableBuilder, TableError};
 use numpy::PyArrayDyn;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyTuple};
 
 use crate::arrays;
-use crate::errors::table_error;
+use crate::errors::{bad_value, solve_error, table_error};
 use crate::game::PyGame;
 use crate::keywords::SolveOptions;
+use crate::monitor::{run_monitored, run_to_the_end};
 use crate::position::{PositionArgs, verdict, winner_word};
 use crate::types;
 use crate::verify::{report_object, verify};
@@ -26,6 +29,61 @@ use crate::verify::{report_object, verify};
 pub(crate) fn open_table(path: PathBuf) -> PyResult<PyTable> {
     let table = Table::open(&path).map_err(|error| table_error(&error))?;
     Ok(PyTable { game: PyGame::plain(table.game().clone()), path, table: Mutex::new(Some(Arc::new(table))) })
+}
+
+/// Solves a game and writes its table, monitored for signals and progress. What was stopped can be resumed.
+pub(crate) fn build_table(
+    py: Python<'_>,
+    game: &Game,
+    path: PathBuf,
+    resume: bool,
+    scratch: Option<PathBuf>,
+    mut options: SolveOptions,
+) -> PyResult<PyTable> {
+    let (game, target, progress) = (game.clone(), path.clone(), options.progress.take());
+    run_to_the_end(py, u64::MAX, progress, move |monitor| {
+        let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        let solver = options.on(game.solver()).map_err(|error| solve_error(&error))?;
+        let solver = solver.scratch(scratch.as_deref().unwrap_or(folder));
+        // A build that cannot be must not touch what an earlier one left.
+        solver.plan(Question::Everything).map_err(|error| solve_error(&error))?;
+        let writer = TableBuilder::new(&target).resume(resume).begin(&game).map_err(|error| table_error(&error))?;
+        let snapshots = snapshots(&target, &game, resume)?;
+        if resume && writer.resumed_blocks() == 0 && !snapshots.resumes() {
+            refuse_to_replace(&target, &game)?;
+        }
+        let solver = solver.on_progress(|progress| monitor.report(progress)).checkpoint(&snapshots);
+        let solution = solver.solve().map_err(|error| solve_error(&error))?;
+        writer.write(&solution, |progress| monitor.report(progress)).map_err(|error| table_error(&error))?;
+        snapshots.remove();
+        Ok::<_, PyErr>(())
+    })??;
+    open_table(path)
+}
+
+/// The snapshots of a long solve, beside the table.
+fn snapshots(table: &Path, game: &Game, resume: bool) -> PyResult<SnapshotFile<'static>> {
+    let mut path = table.as_os_str().to_owned();
+    path.push(".state");
+    if resume {
+        return SnapshotFile::resume(path.as_ref(), game, &|_| ()).map_err(bad_value);
+    }
+    let snapshots = SnapshotFile::new(path.as_ref(), game, &|_| ());
+    snapshots.remove();
+    Ok(snapshots)
+}
+
+/// Whoever resumes a build means one of the same game: with nothing to resume, only a table of that game is replaced.
+fn refuse_to_replace(path: &Path, game: &Game) -> PyResult<()> {
+    let path_shown = mousehole::formats::shown_path(path);
+    match Table::open(path) {
+        Ok(table) if table.game() == game => Ok(()),
+        Err(TableError::File { source, .. }) if source.kind() == io::ErrorKind::NotFound => Ok(()),
+        Ok(_) => {
+            Err(bad_value(format!("{path_shown}: this is a table of another game, and there is nothing to resume")))
+        }
+        Err(error) => Err(bad_value(format!("{error}, and there is nothing to resume"))),
+    }
 }
 
 /// A table file: every label of a game on disk, to be probed without reading the rest.
@@ -53,8 +111,13 @@ impl PyTable {
     }
 
     /// The position of the arguments. Placing the animals may read half of the table.
-    fn position(&self, py: Python<'_>, table: &Table, args: PositionArgs<'_, '_>) -> PyResult<Position> {
-        let start = || py.detach(|| table.start().cloned()).map_err(|error| table_error(&error));
+    fn position(&self, py: Python<'_>, table: &Arc<Table>, args: PositionArgs<'_, '_>) -> PyResult<Position> {
+        let start = || {
+            let table = Arc::clone(table);
+            let places = matches!(table.game().start(), Start::Placement { .. });
+            let long = if places { u64::MAX } else { 0 };
+            run_monitored(py, long, None, move |_| table.start().cloned())?.map_err(|error| table_error(&error))
+        };
         if args.is_empty() { start() } else { self.game.naming().position(args, start) }
     }
 }
@@ -88,7 +151,7 @@ impl PyTable {
         self.path.clone()
     }
 
-    /// The game. The labels of a graph's nodes are texts here, optionsever they were given; in questions both will do.
+    /// The game. The labels of a graph's nodes are texts here, whatever they were given as; in questions both will do.
     #[getter]
     fn game(&self) -> PyGame {
         self.game.clone()
@@ -154,7 +217,7 @@ impl PyTable {
     /// The whole table is read, each time.
     #[getter]
     fn labels<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArrayDyn<u8>>> {
-        arrays::array(py, &*self.open()?, arrays::label, table_error)
+        arrays::array(py, &self.open()?, arrays::label, table_error)
     }
 
     /// In how many plies the end is forced, for every position; -1 where nobody can. The shape is that of `Solution`.
@@ -162,7 +225,7 @@ impl PyTable {
     /// The whole table is read, each time.
     #[getter]
     fn distances<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArrayDyn<i32>>> {
-        arrays::array(py, &*self.open()?, arrays::distance, table_error)
+        arrays::array(py, &self.open()?, arrays::distance, table_error)
     }
 
     /// The index of a position in `labels` and `distances`. What is not given is as the game starts.

@@ -8,46 +8,81 @@ A mouse runs for a hole or food, cats hunt it, both play perfectly: who wins, in
 ('mouse', 5)
 """
 
-from ._mousehole import (
+from ._signatures import write_out
+
+write_out()
+
+from ._mousehole import (  # noqa: E402
     Batch,
     Board,
+    FromStart,
     Game,
+    MouseWins,
+    Play,
     Rules,
     Solution,
     Table,
+    Winners,
     __version__,
     batch,
     capture_time,
+    check_certificate,
     cop_number,
+    cops,
     is_k_cop_win,
     load,
     open_table,
     solve_graph,
     solve_grid,
 )
-from ._types import CAT, MOUSE, OPEN, Line, Move, Position, Progress, Report, Stats, Verdict
+from ._types import (  # noqa: E402
+    CAT,
+    MOUSE,
+    OPEN,
+    Choice,
+    Cops,
+    Explanation,
+    Line,
+    Move,
+    Position,
+    Progress,
+    Proof,
+    Report,
+    Stats,
+    Verdict,
+)
 
 __all__ = [
     "Batch",
     "Board",
     "CAT",
+    "Choice",
+    "Cops",
+    "Explanation",
+    "FromStart",
     "Game",
     "Line",
     "MOUSE",
+    "MouseWins",
     "Move",
     "OPEN",
+    "Play",
     "Position",
     "Progress",
+    "Proof",
     "Report",
     "Rules",
     "Solution",
     "Stats",
     "Table",
     "Verdict",
+    "Winners",
     "__version__",
     "batch",
     "capture_time",
+    "check_certificate",
     "cop_number",
+    "cops",
     "is_k_cop_win",
     "load",
     "open_table",

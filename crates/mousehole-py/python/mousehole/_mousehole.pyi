@@ -1,9 +1,11 @@
 """The types of the compiled part of the package. Its documentation is with the code: see ``help(mousehole)``."""
 
+import inspect
 import os
 from typing import (
     Any,
     Callable,
+    ClassVar,
     Dict,
     Generic,
     Iterable,
@@ -23,26 +25,48 @@ import numpy as np
 import numpy.typing as npt
 from typing_extensions import Self, TypeAlias, Unpack
 
-from ._types import Line, Move, Position, Progress, Report, Side, Stats, Verdict, Winner
+from ._types import (
+    Choice,
+    Cops,
+    Explanation,
+    Line,
+    Move,
+    Position,
+    Progress,
+    Proof,
+    Report,
+    Side,
+    Stats,
+    Verdict,
+    Winner,
+)
 
 __all__ = [
+    "cops",
     "Batch",
     "batch",
     "_restore_board",
     "Board",
+    "check_certificate",
     "capture_time",
     "cop_number",
     "is_k_cop_win",
     "_restore_game",
     "Game",
     "load",
+    "Play",
+    "_knobs",
     "_restore_rules",
     "Rules",
     "Solution",
+    "_restore_answer",
     "solve_graph",
     "solve_grid",
     "Table",
     "open_table",
+    "FromStart",
+    "MouseWins",
+    "Winners",
     "__version__",
 ]
 
@@ -59,41 +83,37 @@ _Board: TypeAlias = Any
 # A function of one argument, or a bar of tqdm.
 _Progress: TypeAlias = Union[Callable[[Progress], object], Any]
 
-class _Changes(TypedDict, total=False):
-    cat_jump: int
-    mouse_jump: int
+# Every rule but the jumps, which `solve_grid` takes by their place, and the number of cats, which is what `cops` asks.
+class _Common(TypedDict, total=False):
     limit: Union[int, Literal["none"], None]
     endless: Winner
     first: Side
     stay: _Who
-    cats: int
     lazy: bool
     stuck: Literal["stays", "loses"]
     cat_hole: Literal["forbidden", "enters", "wins"]
     directions: Literal[4, 8]
 
-class _Hunt(TypedDict, total=False):
-    limit: Union[int, Literal["none"], None]
-    endless: Winner
-    first: Side
-    stay: _Who
-    lazy: bool
-    stuck: Literal["stays", "loses"]
-    cat_hole: Literal["forbidden", "enters", "wins"]
-    directions: Literal[4, 8]
+class _Jumps(TypedDict, total=False):
+    cat_jump: int
+    mouse_jump: int
+
+class _Cats(TypedDict, total=False):
+    cats: int
+
+class _Changes(_Common, _Jumps, _Cats, total=False): ...
+
+class _Board_(_Common, total=False):
     directed: bool
-    mouse: _Place
-    cat: _Places
     hole: _Places
-    preset: _Preset
+    preset: Optional[_Preset]
     rules: Optional[Rules]
 
-class _Start(_Hunt, total=False):
-    cats: int
+class _Placed(_Board_, total=False):
+    mouse: _Place
+    cat: _Places
 
-class _Rules(_Start, total=False):
-    cat_jump: int
-    mouse_jump: int
+class _Rules(_Placed, _Cats, _Jumps, total=False): ...
 
 class _How(TypedDict, total=False):
     engine: Optional[str]
@@ -104,13 +124,12 @@ class _Watched(_How, total=False):
     progress: Optional[_Progress]
 
 class _Solve(_Rules, _Watched, total=False): ...
-class _SolveGrid(_Start, _Watched, total=False): ...
+class _SolveGrid(_Placed, _Cats, _Watched, total=False): ...
 class _Batch(_Rules, _How, total=False): ...
 
-# The number of cats is what is asked, or k.
-class _Cops(_Hunt, _Watched, total=False):
-    cat_jump: int
-    mouse_jump: int
+# The number of cats is k, or what is asked; then both sides choose their places.
+class _Hunt(_Placed, _Jumps, _Watched, total=False): ...
+class _Count(_Board_, _Jumps, _Watched, total=False): ...
 
 class _Picture(TypedDict, total=False):
     fixed: Side
@@ -119,17 +138,18 @@ class _Picture(TypedDict, total=False):
     line: bool
     title: str
     dark: bool
-    size: int
+    size: Optional[int]
 
 class _Raster(_Picture, total=False):
     scale: float
 
 class _Animation(_Raster, total=False):
-    rounds: int
-    delay: int
+    rounds: Optional[int]
+    delay: Optional[int]
 
 @final
 class Rules:
+    __signature__: ClassVar[inspect.Signature]
     def __new__(cls, preset: _Preset = "grid", **changes: Unpack[_Changes]) -> Self: ...
     @property
     def preset(self) -> _Preset: ...
@@ -155,6 +175,7 @@ class Rules:
     def cat_hole(self) -> Literal["forbidden", "enters", "wins"]: ...
     @property
     def directions(self) -> Literal[4, 8]: ...
+    def _value(self, rule: str) -> Any: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
@@ -173,21 +194,38 @@ class Board:
     def layout(self) -> Dict[_Place, Tuple[float, float]]: ...
     def to_networkx(self) -> Any: ...
     def to_graph6(self) -> str: ...
+    def write(
+        self,
+        format: Literal["graph6", "sparse6", "digraph6", "edges", "dimacs", "matrix", "dot", "json", "grid"],
+    ) -> str: ...
+    def _repr_svg_(self) -> Optional[str]: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
 
 @final
 class Game:
+    __signature__: ClassVar[inspect.Signature]
     def __new__(cls, board: _Board, **rules: Unpack[_Rules]) -> Self: ...
-    def solve(
+    @overload
+    def solve(self, *, question: Literal["everything"] = "everything", **how: Unpack[_Watched]) -> Solution: ...
+    @overload
+    def solve(self, *, question: Literal["winners"], **how: Unpack[_Watched]) -> Winners: ...
+    @overload
+    def solve(self, *, question: Literal["mouse"], **how: Unpack[_Watched]) -> MouseWins: ...
+    @overload
+    def solve(self, *, question: Literal["start"], **how: Unpack[_Watched]) -> FromStart: ...
+    def build_table(
         self,
+        path: _Path,
         *,
+        resume: bool = False,
+        scratch: Optional[_Path] = None,
         engine: Optional[str] = None,
         memory: Union[int, float, None] = None,
         threads: Optional[int] = None,
         progress: Optional[_Progress] = None,
-    ) -> Solution: ...
+    ) -> Table: ...
     @property
     def board(self) -> Board: ...
     @property
@@ -206,6 +244,8 @@ class Game:
         self, mouse: _Place = None, cat: _Places = None, turn: Optional[Side] = None
     ) -> List[Position]: ...
     def to_json(self) -> str: ...
+    def write(self, format: Literal["json", "grid", "pasted", "cpp", "java", "python", "pg"]) -> str: ...
+    def _repr_svg_(self) -> Optional[str]: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
@@ -243,7 +283,7 @@ class Solution:
     def probe(self, mouse: _Place = None, cat: _Places = None, turn: Optional[Side] = None) -> Verdict: ...
     def explain(
         self, mouse: _Place = None, cat: _Places = None, turn: Optional[Side] = None, *, changes: bool = True
-    ) -> str: ...
+    ) -> Explanation: ...
     def index(
         self, mouse: _Place = None, cat: _Places = None, turn: Optional[Side] = None
     ) -> Tuple[int, ...]: ...
@@ -254,27 +294,32 @@ class Solution:
         threads: Optional[int] = None,
         progress: Optional[_Progress] = None,
     ) -> Report: ...
+    @overload
+    def certificate(self, path: None = None, *, progress: Optional[_Progress] = None) -> bytes: ...
+    @overload
+    def certificate(self, path: _Path, *, progress: Optional[_Progress] = None) -> None: ...
+    def play(self, mouse: _Place = None, cat: _Places = None, turn: Optional[Side] = None) -> Play: ...
     def save(self, path: _Path, *, progress: Optional[_Progress] = None) -> None: ...
     def svg(
         self,
         mouse: _Place = None,
         cat: _Places = None,
         turn: Optional[Side] = None,
-        **options: Unpack[_Picture],
+        **picture: Unpack[_Picture],
     ) -> str: ...
     def png(
         self,
         mouse: _Place = None,
         cat: _Places = None,
         turn: Optional[Side] = None,
-        **options: Unpack[_Raster],
+        **raster: Unpack[_Raster],
     ) -> bytes: ...
     def gif(
         self,
         mouse: _Place = None,
         cat: _Places = None,
         turn: Optional[Side] = None,
-        **options: Unpack[_Animation],
+        **animation: Unpack[_Animation],
     ) -> bytes: ...
     def plot(
         self,
@@ -286,6 +331,101 @@ class Solution:
         ax: Any = None,
     ) -> Any: ...
     def _repr_svg_(self) -> str: ...
+
+@final
+class FromStart:
+    @property
+    def game(self) -> Game: ...
+    @property
+    def start(self) -> Position: ...
+    @property
+    def winner(self) -> Winner: ...
+    @property
+    def plies(self) -> Optional[int]: ...
+    @property
+    def reason(self) -> str: ...
+    @property
+    def verdict(self) -> Verdict: ...
+    def best_moves(self) -> List[Move]: ...
+    def line(self) -> Line: ...
+    @property
+    def engine(self) -> str: ...
+    @property
+    def seconds(self) -> float: ...
+
+@final
+class Winners:
+    @property
+    def game(self) -> Game: ...
+    @property
+    def winner(self) -> Winner: ...
+    @property
+    def start(self) -> Position: ...
+    def probe(self, mouse: _Place = None, cat: _Places = None, turn: Optional[Side] = None) -> Winner: ...
+    def keeping_moves(
+        self, mouse: _Place = None, cat: _Places = None, turn: Optional[Side] = None
+    ) -> List[_Place]: ...
+    @property
+    def labels(self) -> npt.NDArray[np.uint8]: ...
+    @property
+    def engine(self) -> str: ...
+    @property
+    def seconds(self) -> float: ...
+    def svg(
+        self,
+        mouse: _Place = None,
+        cat: _Places = None,
+        turn: Optional[Side] = None,
+        **picture: Unpack[_Picture],
+    ) -> str: ...
+    def _repr_svg_(self) -> str: ...
+
+@final
+class MouseWins:
+    @property
+    def game(self) -> Game: ...
+    @property
+    def wins(self) -> bool: ...
+    @property
+    def start(self) -> Position: ...
+    def probe(self, mouse: _Place = None, cat: _Places = None, turn: Optional[Side] = None) -> bool: ...
+    def keeping_moves(
+        self, mouse: _Place = None, cat: _Places = None, turn: Optional[Side] = None
+    ) -> List[_Place]: ...
+    @property
+    def engine(self) -> str: ...
+    @property
+    def seconds(self) -> float: ...
+
+@final
+class Play:
+    @property
+    def game(self) -> Game: ...
+    @property
+    def turn(self) -> Side: ...
+    @property
+    def position(self) -> Optional[Position]: ...
+    @property
+    def positions(self) -> Tuple[Position, ...]: ...
+    @property
+    def plies(self) -> int: ...
+    @property
+    def left(self) -> Optional[int]: ...
+    @property
+    def verdict(self) -> Verdict: ...
+    @property
+    def ending(self) -> Optional[str]: ...
+    @property
+    def choices(self) -> Tuple[Choice, ...]: ...
+    def moves(self) -> List[Move]: ...
+    def move(self, to: _Places) -> Choice: ...
+    def reply(
+        self,
+        opponent: Literal["perfect", "greedy", "random", 1, 2, 3, 4, 5, 6, 7, 8, 9] = "perfect",
+        *,
+        seed: int = 0,
+    ) -> Choice: ...
+    def undo(self) -> Optional[_Places]: ...
 
 @final
 class Table:
@@ -338,25 +478,73 @@ class Batch(Generic[_Answer]):
     def __iter__(self) -> Self: ...
     def __next__(self) -> _Answer: ...
 
+@overload
 def solve_grid(
     rows: Union[str, Sequence[str], Board],
     cat_jump: int = 1,
     mouse_jump: int = 1,
-    **rules: Unpack[_SolveGrid],
+    *,
+    question: Literal["everything"] = "everything",
+    **keywords: Unpack[_SolveGrid],
 ) -> Solution: ...
-def solve_graph(graph: _Board, **rules: Unpack[_Solve]) -> Solution: ...
+@overload
+def solve_grid(
+    rows: Union[str, Sequence[str], Board],
+    cat_jump: int = 1,
+    mouse_jump: int = 1,
+    *,
+    question: Literal["winners"],
+    **keywords: Unpack[_SolveGrid],
+) -> Winners: ...
+@overload
+def solve_grid(
+    rows: Union[str, Sequence[str], Board],
+    cat_jump: int = 1,
+    mouse_jump: int = 1,
+    *,
+    question: Literal["mouse"],
+    **keywords: Unpack[_SolveGrid],
+) -> MouseWins: ...
+@overload
+def solve_grid(
+    rows: Union[str, Sequence[str], Board],
+    cat_jump: int = 1,
+    mouse_jump: int = 1,
+    *,
+    question: Literal["start"],
+    **keywords: Unpack[_SolveGrid],
+) -> FromStart: ...
+@overload
+def solve_graph(graph: _Board, *, question: Literal["everything"] = "everything", **keywords: Unpack[_Solve]) -> Solution: ...
+@overload
+def solve_graph(graph: _Board, *, question: Literal["winners"], **keywords: Unpack[_Solve]) -> Winners: ...
+@overload
+def solve_graph(graph: _Board, *, question: Literal["mouse"], **keywords: Unpack[_Solve]) -> MouseWins: ...
+@overload
+def solve_graph(graph: _Board, *, question: Literal["start"], **keywords: Unpack[_Solve]) -> FromStart: ...
 def load(path_or_text: _Path, **rules: Unpack[_Rules]) -> Game: ...
 def open_table(path: _Path) -> Table: ...
-def cop_number(graph: _Board, *, max: Optional[int] = None, **rules: Unpack[_Cops]) -> Optional[int]: ...
-def is_k_cop_win(graph: _Board, k: int, **rules: Unpack[_Cops]) -> bool: ...
-def capture_time(graph: _Board, k: Optional[int] = None, **rules: Unpack[_Cops]) -> Optional[int]: ...
+def check_certificate(certificate: Union[_Path, bytes], game: Optional[Game] = None) -> Proof: ...
+@overload
+def cop_number(graph: _Board, *, max: None = None, **keywords: Unpack[_Count]) -> int: ...
+@overload
+def cop_number(graph: _Board, *, max: int, **keywords: Unpack[_Count]) -> Optional[int]: ...
+def is_k_cop_win(graph: _Board, k: int, **keywords: Unpack[_Hunt]) -> bool: ...
+def capture_time(graph: _Board, k: Optional[int] = None, **keywords: Unpack[_Hunt]) -> Optional[int]: ...
+def cops(
+    graphs: Iterable[_Board],
+    *,
+    max: Optional[int] = None,
+    errors: Literal["raise", "return"] = "raise",
+    **keywords: Unpack[_Count],
+) -> Batch[Cops]: ...
 @overload
 def batch(
     boards: Iterable[_Board],
     *,
     question: Literal["start"] = "start",
     errors: Literal["raise"] = "raise",
-    **rules: Unpack[_Batch],
+    **keywords: Unpack[_Batch],
 ) -> Batch[Verdict]: ...
 @overload
 def batch(
@@ -364,7 +552,7 @@ def batch(
     *,
     question: Literal["start"] = "start",
     errors: Literal["return"],
-    **rules: Unpack[_Batch],
+    **keywords: Unpack[_Batch],
 ) -> Batch[Union[Verdict, Exception]]: ...
 @overload
 def batch(
@@ -372,7 +560,7 @@ def batch(
     *,
     question: Literal["everything"],
     errors: Literal["raise"] = "raise",
-    **rules: Unpack[_Batch],
+    **keywords: Unpack[_Batch],
 ) -> Batch[Solution]: ...
 @overload
 def batch(
@@ -380,7 +568,7 @@ def batch(
     *,
     question: Literal["everything"],
     errors: Literal["return"],
-    **rules: Unpack[_Batch],
+    **keywords: Unpack[_Batch],
 ) -> Batch[Union[Solution, Exception]]: ...
 def _restore_board(
     rows: Optional[str],
@@ -390,3 +578,5 @@ def _restore_board(
 ) -> Board: ...
 def _restore_rules(preset: str, changes: Dict[str, Any]) -> Rules: ...
 def _restore_game(json: str, labels: Optional[Tuple[Any, ...]], preset: str) -> Game: ...
+def _restore_answer(game: Game, question: str, engine: Optional[str]) -> Any: ...
+def _knobs() -> List[Tuple[str, str, str, List[str], bool]]: ...

@@ -1,7 +1,8 @@
 """What answers are made of: plain tuples with names."""
 
+import json
 from dataclasses import dataclass
-from typing import Any, Final, Literal, NamedTuple, Optional, Tuple
+from typing import Any, Dict, Final, Literal, NamedTuple, Optional, Tuple
 
 Side = Literal["mouse", "cat"]
 Winner = Literal["mouse", "cat", "draw"]
@@ -92,6 +93,101 @@ class Line(Tuple[Position, ...]):
 
     def __getnewargs__(self) -> Any:
         return tuple(self), self.ending, self.since
+
+
+class Choice(NamedTuple):
+    """A choice that was made in a game, and what it was worth."""
+
+    #: Who chose: ``"mouse"`` or ``"cat"``.
+    side: Side
+    #: Where it went, or was placed: a place, or a tuple with one for each of several cats.
+    to: Any
+    #: ``"best"``, or an ``"inaccuracy"`` that keeps the result, or a ``"mistake"`` that makes it worse.
+    quality: Literal["best", "inaccuracy", "mistake"]
+    #: What the game comes to after it.
+    verdict: Verdict
+    #: Who would win after the best choice.
+    best_winner: Winner
+    #: In how many plies after it; ``None`` where endless play or the limit decides.
+    best_plies: Optional[int]
+
+
+class Proof(NamedTuple):
+    """What a certificate proves."""
+
+    #: ``"mouse"``, ``"cat"`` or ``"draw"``.
+    winner: Winner
+    #: In how many plies; ``None`` where nobody forces an end in time.
+    plies: Optional[int]
+    #: ``"capture"``, ``"hole"``, ``"guard"``, ``"stuck"``, ``"endless"`` or ``"limit"``.
+    reason: str
+    #: The positions that the proof lists.
+    positions: int
+    #: The rules and the board that it is about, a line each.
+    game: Tuple[str, ...]
+
+
+class Cops(NamedTuple):
+    """What was found of one of many graphs."""
+
+    #: The number of the graph among the others, from 0.
+    index: int
+    #: The graph in graph6; ``None`` where it has loops, edges that lead one way, or more than 1,024 nodes.
+    graph6: Optional[str]
+    #: Its nodes.
+    nodes: Optional[int]
+    #: Its edges.
+    edges: Optional[int]
+    #: The least number of cats that win; ``None`` where it is not known.
+    cop_number: Optional[int]
+    #: The moves that they take; ``None`` where it is not known.
+    capture_time: Optional[int]
+    #: Where they start.
+    placement: Optional[Tuple[Any, ...]]
+    #: The cop number is at least this,
+    at_least: Optional[int]
+    #: and at most this; ``None`` where no bound is known.
+    at_most: Optional[int]
+    #: What is wrong with the graph; ``None`` where nothing is.
+    error: Optional[str]
+
+
+#: The keys of facts that hold places.
+PLACES = {"mouse", "cats", "from", "to", "at", "place", "places", "route"}
+
+
+class Explanation(str):
+    """Why a position comes out as it does: sentences, one to a line, and the facts that they say."""
+
+    #: The sentences.
+    sentences: Tuple[str, ...]
+    #: Every fact, under the keys of ``mousehole explain --format json``; places as they are called elsewhere.
+    facts: Dict[str, Any]
+
+    def __new__(cls, document: str, labels: Optional[Dict[str, Any]]) -> "Explanation":
+        facts = json.loads(document)
+        sentences = tuple(facts.pop("text"))
+        explanation = super().__new__(cls, "\n".join(sentences))
+        explanation.sentences = sentences
+        explanation.facts = {key: with_places(key, value, labels) for key, value in facts.items()}
+        explanation._given = document, labels
+        return explanation
+
+    def __getnewargs__(self) -> Any:
+        return self._given
+
+
+def with_places(key: str, value: Any, labels: Optional[Dict[str, Any]]) -> Any:
+    """A fact with places for their names: of a graph by its labels, and of a grid, which has none, as tuples."""
+    if isinstance(value, dict):
+        # What a rule is changed to is no place.
+        is_rule = "rule" in value
+        return {k: v if is_rule and k == "to" else with_places(k, v, labels) for k, v in value.items()}
+    if isinstance(value, list):
+        if labels is None and key in PLACES and len(value) == 2 and all(type(part) is int for part in value):
+            return tuple(value)
+        return [with_places(key, part, labels) for part in value]
+    return labels.get(value, value) if labels and key in PLACES and isinstance(value, str) else value
 
 
 @dataclass(frozen=True)

@@ -2,16 +2,19 @@
 
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use mousehole::Solution;
 use mousehole::engine::SolveError;
+use mousehole::game::Preset;
 use mousehole::solution::{BatchSolver, Label, Verdict};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use pyo3::types::PyList;
 
-use crate::errors::solve_error;
+use super::cops::CopsAnswer;
+use crate::errors::{a_game, solve_error};
 use crate::game::{PyGame, build};
 use crate::keywords::Keywords;
 use crate::position::verdict;
@@ -44,50 +47,71 @@ impl Job {
         }
     }
 
-    fn game(self, keywords: &Keywords) -> PyResult<PyGame> {
+    /// The game of the board, by the rules of the keywords. A preset is for boards that have none.
+    pub(super) fn game(self, keywords: &Keywords, preset: Option<Preset>) -> PyResult<PyGame> {
         let source = match self {
             Job::Text(text) => Source::of_text(text, BoardKind::Any, None)?,
             Job::Rows(rows) => Source::of_rows(&rows)?,
             Job::Source(source) => source,
+            Job::Game(_) if preset.is_some() => return Err(a_game()),
             Job::Game(game) => return game.changed(keywords),
             Job::Failed(error) => return Err(error),
         };
-        build(source, keywords, None)
+        build(source, keywords, preset)
     }
 }
 
-/// How every board is solved.
-pub(crate) struct Task {
+/// What is to be found out of every board.
+pub(super) trait Task: Send + Sync {
+    /// The answers to some boards, in their order.
+    fn answers(&self, jobs: Vec<Job>) -> Vec<PyResult<Answer>>;
+}
+
+/// The answer to one board. A panic there must not take the other boards with it.
+pub(super) fn guarded(answer: impl FnOnce() -> PyResult<Answer>) -> PyResult<Answer> {
+    let answered = catch_unwind(AssertUnwindSafe(answer));
+    answered.unwrap_or_else(|_| Err(PyRuntimeError::new_err("mousehole failed on this board; please report it")))
+}
+
+/// Asks whoever works to stop, once nobody waits for answers any more.
+pub(super) fn unless_stopped(stop: &AtomicBool) -> ControlFlow<()> {
+    if stop.load(Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+}
+
+/// Boards that are solved.
+pub(super) struct Solving {
     pub(crate) keywords: Keywords,
     /// The most bytes for one board.
     pub(crate) memory: Option<u64>,
     pub(crate) everything: bool,
-    /// Set when nobody waits for answers any more.
-    pub(crate) stop: AtomicBool,
+    pub(crate) stop: Arc<AtomicBool>,
 }
 
 /// An answer to a board.
 pub(crate) enum Answer {
     Start(Verdict, Label),
     Everything(Box<PyGame>, Box<Solution>),
+    Cops(CopsAnswer),
 }
 
-impl Task {
-    /// Solves one board, in the memory of the last. A panic there must not take the other boards with it.
-    pub(crate) fn answer(&self, job: Job, batch: &mut BatchSolver) -> PyResult<Answer> {
-        if self.stop.load(Relaxed) {
-            return Err(solve_error(&SolveError::Stopped));
-        }
-        let solved = catch_unwind(AssertUnwindSafe(|| self.solve(job.game(&self.keywords)?, batch)));
-        solved.unwrap_or_else(|_| Err(PyRuntimeError::new_err("mousehole failed on this board; please report it")))
+impl Task for Solving {
+    fn answers(&self, jobs: Vec<Job>) -> Vec<PyResult<Answer>> {
+        // Each board is solved in the memory of the last.
+        let mut batch = BatchSolver::new();
+        let mut answer = |job: Job| {
+            if self.stop.load(Relaxed) {
+                return Err(solve_error(&SolveError::Stopped));
+            }
+            guarded(|| self.solve(job.game(&self.keywords, None)?, &mut batch))
+        };
+        jobs.into_iter().map(&mut answer).collect()
     }
+}
 
+impl Solving {
     fn solve(&self, game: PyGame, batch: &mut BatchSolver) -> PyResult<Answer> {
         // The boards share the cores; a board by itself keeps to one.
-        let mut solver = game.game.solver().threads(1).on_progress(|_| match self.stop.load(Relaxed) {
-            true => ControlFlow::Break(()),
-            false => ControlFlow::Continue(()),
-        });
+        let mut solver = game.game.solver().threads(1).on_progress(|_| unless_stopped(&self.stop));
         if let Some(engine) = &self.keywords.options.engine {
             solver = solver.engine(engine).map_err(|error| solve_error(&error))?;
         }
@@ -104,9 +128,11 @@ impl Task {
 }
 
 impl Answer {
-    pub(crate) fn object(self, py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
+    /// The answer to the board with that number.
+    pub(crate) fn object(self, py: Python<'_>, index: u64) -> PyResult<Bound<'_, PyAny>> {
         match self {
             Answer::Start(under_rules, label) => verdict(py, under_rules, label),
+            Answer::Cops(answer) => answer.object(py, index),
             Answer::Everything(game, solution) => Ok(Bound::new(py, PySolution::new(*game, *solution))?.into_any()),
         }
     }

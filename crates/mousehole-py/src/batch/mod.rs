@@ -3,6 +3,7 @@
 //! Boards are taken from the iterable in shares, enough of them that handing a share over costs nothing; from an iterable
 //! that takes its time, a board by itself is a share. A few shares for each thread are out at a time.
 
+pub(crate) mod cops;
 mod job;
 
 use std::collections::BTreeMap;
@@ -13,7 +14,6 @@ use std::time::{Duration, Instant};
 use std::vec;
 
 use mousehole::engine::available_memory;
-use mousehole::solution::BatchSolver;
 use pyo3::exceptions::{PyException, PyRuntimeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyIterator, PyType};
@@ -21,7 +21,8 @@ use rayon::ThreadPool;
 
 use crate::errors::bad_value;
 use crate::keywords::Keywords;
-use job::{Answer, Job, Task};
+use crate::monitor::{Callback, TICK};
+use job::{Answer, Job, Solving, Task};
 
 /// The most boards of a share. Whole solutions may be large, so their shares have one board.
 const SHARE: usize = 32;
@@ -29,9 +30,6 @@ const SHARE: usize = 32;
 const GATHERING: Duration = Duration::from_millis(1);
 /// Shares that are out for each thread: one to work on, and one to go on with.
 const SHARES: usize = 2;
-
-/// How often signals are checked while nothing is ready.
-const TICK: Duration = Duration::from_millis(20);
 
 /// Solves many boards on all cores, and yields the answers in their order.
 ///
@@ -54,40 +52,25 @@ const TICK: Duration = Duration::from_millis(20);
 /// ValueError
 /// cat
 #[pyfunction]
-#[pyo3(signature = (boards, *, question="start", errors="raise", **rules))]
+#[pyo3(signature = (boards, *, question="start", errors="raise", **keywords))]
 pub(crate) fn batch(
     boards: &Bound<'_, PyAny>,
     question: &str,
     errors: &str,
-    rules: Option<&Bound<'_, PyDict>>,
+    keywords: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<PyBatch> {
-    let keywords = Keywords::read("batch", rules)?;
+    let keywords = Keywords::read("batch", keywords)?;
     if keywords.options.progress.is_some() {
         return Err(bad_value("progress: a batch takes none; its answers show how far it is, as in tqdm(batch(...))"));
     }
     let everything = choice("question", question, ["start", "everything"])?;
     let returned = choice("errors", errors, ["raise", "return"])?;
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(keywords.options.threads.unwrap_or(0)).build();
-    let pool = pool.map_err(|error| PyRuntimeError::new_err(error.to_string()))?;
-    // Boards that are solved at the same time share what memory there is.
-    let share_of = |memory: u64| memory / pool.current_num_threads() as u64;
-    let memory = keywords.options.memory.or_else(|| available_memory().map(share_of));
-    let task = Task { keywords, memory, everything, stop: AtomicBool::new(false) };
-    let (sender, receiver) = channel();
-    let running = Running {
-        boards: Some(boards.try_iter()?.unbind()),
-        share: if everything { 1 } else { SHARE },
-        shares: SHARES * pool.current_num_threads(),
-        out: 0,
-        due: 0,
-        back: BTreeMap::new(),
-        now: Vec::new().into_iter(),
-        sender,
-        receiver,
-        pool,
-        task: Arc::new(task),
-    };
-    Ok(PyBatch { returned, running: Mutex::new(running) })
+    let share = if everything { 1 } else { SHARE };
+    let running = Running::new(boards, share, keywords.options.threads, |memory, stop| {
+        let memory = keywords.options.memory.or(memory);
+        Arc::new(Solving { keywords, memory, everything, stop })
+    })?;
+    Ok(PyBatch { kind: Kind::Boards, returned, running: Mutex::new(running) })
 }
 
 /// Whether it is the second of two words.
@@ -106,9 +89,17 @@ fn is_fatal(py: Python<'_>, error: &PyErr) -> bool {
 /// The answers of a batch, one after the other.
 #[pyclass(frozen, name = "Batch", module = "mousehole")]
 pub(crate) struct PyBatch {
+    kind: Kind,
     /// Whether errors are answers.
     returned: bool,
     running: Mutex<Running>,
+}
+
+/// What the answers are about, for messages.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Boards,
+    Graphs,
 }
 
 /// Answers to the boards of a share.
@@ -129,7 +120,15 @@ struct Running {
     sender: Sender<(usize, Answers)>,
     receiver: Receiver<(usize, Answers)>,
     pool: ThreadPool,
-    task: Arc<Task>,
+    task: Arc<dyn Task>,
+    /// Set when nobody waits for answers any more.
+    stop: Arc<AtomicBool>,
+    /// How many answers were given.
+    given: u64,
+    progress: Option<Callback>,
+    /// The number of boards, if it is known, and when to report next.
+    total: Option<u64>,
+    next_report: Instant,
 }
 
 #[pymethods]
@@ -147,17 +146,67 @@ impl PyBatch {
     fn __next__<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
         // Like a generator, it answers one at a time.
         let mut running = self.running.try_lock().map_err(|_| bad_value("the batch is already running"))?;
-        let Some(answer) = running.next(py)? else { return Ok(None) };
-        match answer.and_then(|answer| answer.object(py)) {
-            Err(error) if self.returned && !is_fatal(py, &error) => {
-                Ok(Some(error.into_value(py).into_bound(py).into_any()))
-            }
-            answer => answer.map(Some),
+        let Some(answer) = running.next(py)? else {
+            running.report(py, true)?;
+            return Ok(None);
+        };
+        let index = running.given;
+        running.given += 1;
+        running.report(py, false)?;
+        match (self.kind, answer.and_then(|answer| answer.object(py, index))) {
+            (_, Err(error)) if is_fatal(py, &error) => Err(error),
+            (Kind::Boards, Err(error)) if self.returned => Ok(Some(error.into_value(py).into_bound(py).into_any())),
+            (Kind::Graphs, Err(error)) if self.returned => cops::failed(py, index, &error).map(Some),
+            (Kind::Graphs, Err(error)) => Err(cops::at_index(py, index, error)),
+            (_, answer) => answer.map(Some),
         }
     }
 }
 
 impl Running {
+    /// Boards whose task is made of the memory for each and of what tells it to stop.
+    fn new(
+        boards: &Bound<'_, PyAny>,
+        share: usize,
+        threads: Option<usize>,
+        task: impl FnOnce(Option<u64>, Arc<AtomicBool>) -> Arc<dyn Task>,
+    ) -> PyResult<Running> {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads.unwrap_or(0)).build();
+        let pool = pool.map_err(|error| PyRuntimeError::new_err(error.to_string()))?;
+        // Boards that are solved at the same time share what memory there is.
+        let memory = available_memory().map(|memory| memory / pool.current_num_threads() as u64);
+        let stop = Arc::new(AtomicBool::new(false));
+        let (sender, receiver) = channel();
+        Ok(Running {
+            boards: Some(boards.try_iter()?.unbind()),
+            share,
+            shares: SHARES * pool.current_num_threads(),
+            out: 0,
+            due: 0,
+            back: BTreeMap::new(),
+            now: Vec::new().into_iter(),
+            sender,
+            receiver,
+            pool,
+            task: task(memory, Arc::clone(&stop)),
+            stop,
+            given: 0,
+            progress: None,
+            total: boards.len().ok().map(|boards| boards as u64),
+            next_report: Instant::now(),
+        })
+    }
+
+    /// Reports how many answers were given, now and then and at the end.
+    fn report(&mut self, py: Python<'_>, at_the_end: bool) -> PyResult<()> {
+        let Some(progress) = &self.progress else { return Ok(()) };
+        if !at_the_end && Instant::now() < self.next_report {
+            return Ok(());
+        }
+        self.next_report = Instant::now() + TICK;
+        progress.count(py, self.given, self.total)
+    }
+
     /// The answer that is due, if there is another.
     fn next(&mut self, py: Python<'_>) -> PyResult<Option<PyResult<Answer>>> {
         loop {
@@ -184,10 +233,8 @@ impl Running {
             let (number, task, sender) = (self.out, Arc::clone(&self.task), self.sender.clone());
             self.out += 1;
             self.pool.spawn(move || {
-                let mut solver = BatchSolver::new();
-                let answers = jobs.into_iter().map(|job| task.answer(job, &mut solver)).collect();
                 // The batch may be gone.
-                let _ = sender.send((number, answers));
+                let _ = sender.send((number, task.answers(jobs)));
             });
             self.back.extend(self.receiver.try_iter());
             if slow && self.back.contains_key(&self.due) {
@@ -225,7 +272,7 @@ impl Running {
 
     /// Answers no more.
     fn end(&mut self) {
-        self.task.stop.store(true, Relaxed);
+        self.stop.store(true, Relaxed);
         self.boards = None;
         self.due = self.out;
         self.back.clear();
@@ -242,7 +289,7 @@ impl Running {
             let next = || receiver.lock().unwrap_or_else(PoisonError::into_inner).recv_timeout(TICK);
             match py.detach(next) {
                 Ok((number, answers)) => drop(self.back.insert(number, answers)),
-                Err(RecvTimeoutError::Timeout) => py.check_signals()?,
+                Err(RecvTimeoutError::Timeout) => py.check_signals().inspect_err(|_| self.end())?,
                 Err(RecvTimeoutError::Disconnected) => {
                     return Err(PyRuntimeError::new_err("the threads of the batch are gone"));
                 }
@@ -253,6 +300,6 @@ impl Running {
 
 impl Drop for Running {
     fn drop(&mut self) {
-        self.task.stop.store(true, Relaxed);
+        self.stop.store(true, Relaxed);
     }
 }

@@ -1,0 +1,144 @@
+//! Cop numbers of many graphs, as records.
+
+use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, Mutex};
+
+use mousehole::cops::{CopNumber, Search};
+use mousehole::game::Preset;
+use mousehole::{Board, Graph};
+use pyo3::exceptions::{PyMemoryError, PyRuntimeError, PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+use super::job::{Answer, Job, Task, guarded, unless_stopped};
+use super::{Kind, PyBatch, Running, SHARE, choice};
+use crate::cops::{cats, read_keywords};
+use crate::errors::solve_error;
+use crate::game::PyGame;
+use crate::keywords::Keywords;
+use crate::types;
+
+/// Larger graphs are not written in graph6, which grows with the square of their size.
+const MOST_NODES_WRITTEN: usize = 1024;
+
+/// Finds the cop numbers of many graphs on all cores, and yields a `Cops` record for each, in their order.
+///
+/// Each graph is anything that `cop_number` takes, and `max` and the keywords are those of `cop_number`. Graphs are taken
+/// from the iterable as they are needed, so that it may be without end. Records make a table as they are:
+/// `pandas.DataFrame(mousehole.cops(graphs))`.
+///
+/// A graph that cannot be read or answered raises its error with its number, counted from 0, and the next record goes on with
+/// the next graph; with `errors="return"` the record has the message in `error`. `progress` is called with a `Progress` of
+/// graphs now and then and at the end, or it is a bar of tqdm.
+///
+/// >>> import mousehole
+/// >>> for record in mousehole.cops(["IheA@GUAo", [(0, 1), (1, 2)]]):
+/// ...     print(record.graph6, record.nodes, record.edges, record.cop_number, record.capture_time, record.placement)
+/// IheA@GUAo 10 15 3 1 (0, 2, 6)
+/// Bg 3 2 1 1 (1,)
+#[pyfunction]
+#[pyo3(signature = (graphs, *, max=None, errors="raise", **keywords))]
+pub(crate) fn cops(
+    graphs: &Bound<'_, PyAny>,
+    max: Option<&Bound<'_, PyAny>>,
+    errors: &str,
+    keywords: Option<&Bound<'_, PyDict>>,
+) -> PyResult<PyBatch> {
+    let mut keywords = read_keywords("cops", keywords, true)?;
+    let max = max.map(|max| cats("max", max)).transpose()?;
+    let returned = choice("errors", errors, ["raise", "return"])?;
+    let (progress, threads) = (keywords.options.progress.take(), keywords.options.threads);
+    let mut running = Running::new(graphs, SHARE, threads, |memory, stop| {
+        let memory = keywords.options.memory.or(memory);
+        Arc::new(Counting { keywords, memory, max, stop })
+    })?;
+    running.progress = progress;
+    Ok(PyBatch { kind: Kind::Graphs, returned, running: Mutex::new(running) })
+}
+
+/// Graphs whose cop numbers are found.
+struct Counting {
+    keywords: Keywords,
+    /// The most bytes for one graph.
+    memory: Option<u64>,
+    max: Option<usize>,
+    stop: Arc<AtomicBool>,
+}
+
+impl Task for Counting {
+    fn answers(&self, jobs: Vec<Job>) -> Vec<PyResult<Answer>> {
+        jobs.into_iter().map(|job| guarded(|| self.answer(job))).collect()
+    }
+}
+
+impl Counting {
+    fn answer(&self, job: Job) -> PyResult<Answer> {
+        let game = job.game(&self.keywords, Some(Preset::Cops))?;
+        let mut search = Search::new(&game.game).threads(1).on_progress(|_| unless_stopped(&self.stop));
+        if let Some(engine) = &self.keywords.options.engine {
+            search = search.engine(engine).map_err(|error| solve_error(&error))?;
+        }
+        if let Some(memory) = self.memory {
+            search = search.memory(memory);
+        }
+        if let Some(max) = self.max {
+            search = search.max(max);
+        }
+        let found = search.cop_number().map_err(|error| solve_error(&error))?;
+        drop(search);
+        Ok(Answer::Cops(CopsAnswer { found, max: self.max, game: Box::new(game) }))
+    }
+}
+
+/// What was found of a graph.
+pub(crate) struct CopsAnswer {
+    game: Box<PyGame>,
+    max: Option<usize>,
+    found: CopNumber,
+}
+
+impl CopsAnswer {
+    pub(super) fn object(self, py: Python<'_>, index: u64) -> PyResult<Bound<'_, PyAny>> {
+        let CopsAnswer { game, max, found: CopNumber { cats, capture, .. } } = self;
+        let board = game.game.board();
+        let graph = match board {
+            Board::Grid(grid) => grid.graph(game.game.rules().directions),
+            Board::Graph(graph) => graph.clone(),
+        };
+        let graph6 = (graph.places() <= MOST_NODES_WRITTEN).then(|| graph.to_graph6().ok()).flatten();
+        let placement = capture.as_ref().map(|capture| game.naming().names(py, &capture.placement)).transpose()?;
+        let moves = capture.map(|capture| capture.moves);
+        let at_least = cats.or(max.map(|max| max + 1)).unwrap_or(1);
+        let fields =
+            (index, graph6, graph.places(), edges(&graph), cats, moves, placement, at_least, cats, None::<String>);
+        types::COPS.make(py, fields)
+    }
+}
+
+/// How many edges a graph has. What leads both ways is one edge.
+fn edges(graph: &Graph) -> usize {
+    let one_way = graph.one_way().is_some();
+    graph.all_edges().filter(|(from, to)| one_way || from <= to).count()
+}
+
+/// The record of a graph that could not be read or answered.
+pub(super) fn failed<'py>(py: Python<'py>, index: u64, error: &PyErr) -> PyResult<Bound<'py, PyAny>> {
+    let none = || py.None();
+    let fields = (index, none(), none(), none(), none(), none(), none(), none(), none(), error.value(py).to_string());
+    types::COPS.make(py, fields)
+}
+
+/// The error of a graph, with its number in front. Errors of the iterable itself are what they are.
+pub(super) fn at_index(py: Python<'_>, index: u64, error: PyErr) -> PyErr {
+    let kind = error.get_type(py);
+    let ours = [
+        py.get_type::<PyValueError>(),
+        py.get_type::<PyTypeError>(),
+        py.get_type::<PyMemoryError>(),
+        py.get_type::<PyRuntimeError>(),
+    ];
+    if ours.iter().all(|ours| !kind.is(ours)) {
+        return error;
+    }
+    PyErr::from_type(kind, format!("graph {index}: {}", error.value(py)))
+}
