@@ -3,6 +3,7 @@
 
 mod horizon;
 mod interrupted;
+mod literature;
 mod placement;
 mod questions;
 mod referee;

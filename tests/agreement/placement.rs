@@ -1,6 +1,6 @@
 //! Placing the animals: what the library finds is the best of all placements, tried one by one.
 
-use mousehole::game::{Game, Start};
+use mousehole::game::{CapturedBy, Game, Start};
 use mousehole::solution::Label;
 use mousehole::{Position, Side};
 use proptest::prelude::*;
@@ -42,6 +42,11 @@ pub(crate) fn check(case: &Case, given: bool) -> Result<(), TestCaseError> {
     for position in all {
         let cats: Vec<u32> = position.cats.iter().map(|cat| cat.0).collect();
         if given && cats != case.cats {
+            continue;
+        }
+        // Where cats surround, the mouse chooses a free place, if there is one.
+        let is_held = |place: u32| case.rules.capture == CapturedBy::Surround && cats.contains(&place);
+        if is_held(position.mouse.0) && !(0..case.places()).all(is_held) {
             continue;
         }
         let found = outcome(&position);

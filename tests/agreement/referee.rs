@@ -4,8 +4,10 @@
 //! ply more than its quickest winning move, lost in one more than its slowest losing one, and open when no move wins and
 //! one keeps it open. Distances fall along every justification, so labels that are justified everywhere are right.
 
+use std::borrow::Cow;
+
 use mousehole::board::Directions;
-use mousehole::game::{CatInHole, Side, Stuck};
+use mousehole::game::{CapturedBy, CatInHole, CatsMove, JumpPath, Side, Stuck};
 use mousehole::{Place, Position, Solution, solution::Label};
 use proptest::prelude::*;
 
@@ -68,36 +70,95 @@ fn expected(ways: &Ways, case: &Case, solution: &Solution, state: &State) -> Lab
     }
 }
 
-/// Where one animal of each side may go from each place.
+/// Where one animal of each side may go from each place while nobody is in its way, and how far places are apart.
 struct Ways {
     mouse: Vec<Vec<u32>>,
     cat: Vec<Vec<u32>>,
+    /// The single steps from each place, and how many it takes from each place to each, if that can be done at all.
+    beside: Vec<Vec<u32>>,
+    apart: Vec<Vec<Option<usize>>>,
+}
+
+/// Where a jump leads, whatever else the rules say of it.
+fn jumps(case: &Case, place: u32, jump: u32, in_the_way: &[u32]) -> Vec<u32> {
+    match &case.board {
+        Plain::Grid(rows) => slides(rows, place, jump, case.rules.directions, in_the_way),
+        Plain::Graph(lists) => walks(lists, place, jump, in_the_way),
+    }
 }
 
 impl Ways {
     fn of(case: &Case) -> Ways {
-        let from = |side: Side, place: u32| {
-            let jump = if side == Side::Mouse { case.rules.mouse_jump } else { case.rules.cat_jump };
-            let mut to = match &case.board {
-                Plain::Grid(rows) => slides(rows, place, jump, case.rules.directions),
-                Plain::Graph(lists) => walks(lists, place, jump),
-            };
-            if case.rules.stay.allows(side) && !to.contains(&place) {
-                to.push(place);
+        let places = case.places() as usize;
+        let beside: Vec<Vec<u32>> = (0..case.places()).map(|place| jumps(case, place, 1, &[])).collect();
+        let mut apart = vec![vec![None; places]; places];
+        for (from, apart) in apart.iter_mut().enumerate() {
+            apart[from] = Some(0);
+            // As often as the longest way could be, each known way is made longer by a step.
+            for steps in 0..places {
+                let ends: Vec<usize> = (0..places).filter(|&at| apart[at] == Some(steps)).collect();
+                for to in ends.into_iter().flat_map(|at| &beside[at]) {
+                    apart[*to as usize].get_or_insert(steps + 1);
+                }
             }
-            to.retain(|&place| side == Side::Mouse || case.cat_may_stand(place));
-            to
-        };
-        let all = |side| (0..case.places()).map(|place| from(side, place)).collect();
-        Ways { mouse: all(Side::Mouse), cat: all(Side::Cat) }
+        }
+        let mut ways = Ways { mouse: Vec::new(), cat: Vec::new(), beside, apart };
+        let all = |side| (0..case.places()).map(|place| ways.moves_past(case, side, place, &[])).collect();
+        (ways.mouse, ways.cat) = (all(Side::Mouse), all(Side::Cat));
+        ways
     }
 
-    fn finished(&self, case: &Case, (mouse, cats, turn): &State) -> Option<Side> {
+    /// Where an animal may go, with these of the other side in its way.
+    fn moves_past(&self, case: &Case, side: Side, place: u32, others: &[u32]) -> Vec<u32> {
+        let rules = &case.rules;
+        let jump = if side == Side::Mouse { rules.mouse_jump } else { rules.cat_jump };
+        let in_the_way = if rules.jump == JumpPath::Free { others } else { &[] };
+        let mut to = jumps(case, place, jump, in_the_way);
+        if rules.stay.allows(side) && !to.contains(&place) {
+            to.push(place);
+        }
+        to.retain(|place| match side {
+            Side::Mouse => rules.capture == CapturedBy::Touch || !others.contains(place),
+            Side::Cat => case.cat_may_stand(*place),
+        });
+        if let (Side::Cat, CatsMove::Nearer, [mouse]) = (side, rules.cats_move, others) {
+            let steps = |from: u32| self.apart[from as usize][*mouse as usize].unwrap_or(usize::MAX);
+            to.retain(|&to| steps(to) < steps(place));
+        }
+        to
+    }
+
+    /// Where the mouse, or a cat, may go in a position.
+    fn from(&self, case: &Case, (mouse, cats, turn): &State, place: u32) -> Cow<'_, [u32]> {
+        let rules = &case.rules;
+        let is_usual =
+            rules.jump == JumpPath::Over && rules.capture == CapturedBy::Touch && rules.cats_move == CatsMove::Freely;
+        match turn {
+            Side::Mouse if is_usual => (&self.mouse[place as usize]).into(),
+            Side::Cat if is_usual => (&self.cat[place as usize]).into(),
+            Side::Mouse => self.moves_past(case, Side::Mouse, place, cats).into(),
+            Side::Cat => self.moves_past(case, Side::Cat, place, &[*mouse]).into(),
+        }
+    }
+
+    fn is_caught(&self, case: &Case, mouse: u32, cats: &[u32]) -> bool {
+        match case.rules.capture {
+            CapturedBy::Touch => cats
+                .iter()
+                .any(|&cat| self.apart[cat as usize][mouse as usize].is_some_and(|steps| steps <= case.rules.reach)),
+            CapturedBy::Surround => {
+                self.beside[mouse as usize].iter().all(|place| *place == mouse || cats.contains(place))
+            }
+        }
+    }
+
+    fn finished(&self, case: &Case, state: &State) -> Option<Side> {
+        let (mouse, cats, turn) = state;
         let stuck = match turn {
-            Side::Mouse => self.mouse[*mouse as usize].is_empty(),
-            Side::Cat => cats.iter().all(|&cat| self.cat[cat as usize].is_empty()),
+            Side::Mouse => self.from(case, state, *mouse).is_empty(),
+            Side::Cat => cats.iter().all(|&cat| self.from(case, state, cat).is_empty()),
         };
-        if cats.contains(mouse) {
+        if self.is_caught(case, *mouse, cats) {
             Some(Side::Cat)
         } else if case.holes.contains(mouse) {
             Some(Side::Mouse)
@@ -110,13 +171,15 @@ impl Ways {
         }
     }
 
-    fn moves(&self, case: &Case, (mouse, cats, turn): &State) -> Vec<State> {
+    fn moves(&self, case: &Case, state: &State) -> Vec<State> {
+        let (mouse, cats, turn) = state;
         if *turn == Side::Mouse {
-            let to = &self.mouse[*mouse as usize];
-            let to = if to.is_empty() { std::slice::from_ref(mouse) } else { to };
+            let to = self.from(case, state, *mouse);
+            let to = if to.is_empty() { Cow::from(vec![*mouse]) } else { to };
             return to.iter().map(|&mouse| (mouse, cats.clone(), Side::Cat)).collect();
         }
-        let of = |cat: &u32| &self.cat[*cat as usize];
+        let each: Vec<Cow<'_, [u32]>> = cats.iter().map(|&cat| self.from(case, state, cat)).collect();
+        let of = |cat: &u32| &each[cats.iter().position(|other| other == cat).unwrap()];
         let stuck = cats.iter().all(|cat| of(cat).is_empty());
         let mut moves = Vec::new();
         let step = |from: &u32, to: u32| of(from).contains(&to);
@@ -146,14 +209,15 @@ impl Ways {
     }
 }
 
-/// Straight jumps over floor.
-fn slides(rows: &[Vec<bool>], place: u32, jump: u32, directions: Directions) -> Vec<u32> {
+/// Straight jumps over floor, and over none of the places that are in the way.
+fn slides(rows: &[Vec<bool>], place: u32, jump: u32, directions: Directions, in_the_way: &[u32]) -> Vec<u32> {
     let floor = |r: i64, c: i64| rows.get(r as usize).and_then(|row| row.get(c as usize)) == Some(&false);
     let cells: Vec<(i64, i64)> = (0..rows.len() as i64)
         .flat_map(|r| (0..rows[0].len() as i64).map(move |c| (r, c)))
         .filter(|&(r, c)| floor(r, c))
         .collect();
     let (row, column) = cells[place as usize];
+    let is_open = |r: i64, c: i64| floor(r, c) && in_the_way.iter().all(|&other| cells[other as usize] != (r, c));
     let reaches = |&&(r, c): &&(i64, i64)| {
         let (down, right) = (r - row, c - column);
         let distance = down.abs().max(right.abs());
@@ -161,16 +225,18 @@ fn slides(rows: &[Vec<bool>], place: u32, jump: u32, directions: Directions) -> 
         distance > 0
             && distance <= i64::from(jump)
             && straight
-            && (1..distance).all(|step| floor(row + down.signum() * step, column + right.signum() * step))
+            && (1..distance).all(|step| is_open(row + down.signum() * step, column + right.signum() * step))
     };
     (0..cells.len()).filter(|&i| reaches(&&cells[i])).map(|i| i as u32).collect()
 }
 
-/// Walks of up to `jump` edges. One that comes back is no move, unless the edge does.
-fn walks(lists: &[Vec<u32>], place: u32, jump: u32) -> Vec<u32> {
+/// Walks of up to `jump` edges, which go on from no place that is in the way. One that comes back is no move, unless the
+/// edge does.
+fn walks(lists: &[Vec<u32>], place: u32, jump: u32, in_the_way: &[u32]) -> Vec<u32> {
     let mut reached = vec![place];
     for _ in 0..jump.min(lists.len() as u32) {
-        let next: Vec<u32> = reached.iter().flat_map(|&at| lists[at as usize].iter().copied()).collect();
+        let from = reached.iter().filter(|at| **at == place || !in_the_way.contains(at));
+        let next: Vec<u32> = from.flat_map(|&at| lists[at as usize].iter().copied()).collect();
         reached.extend(next);
         reached.sort_unstable();
         reached.dedup();

@@ -1,7 +1,10 @@
 //! Random boards and rules.
 
 use mousehole::board::Directions;
-use mousehole::game::{BuildError, CatInHole, Game, GameBuilder, Preset, Rules, Settings, Side, Stay, Stuck};
+use mousehole::game::{
+    BuildError, CapturedBy, CatInHole, CatsMove, Game, GameBuilder, JumpPath, Preset, Rules, Settings, Side, Stay,
+    Stuck,
+};
 use mousehole::{Board, Graph, Grid, Winner};
 use proptest::prelude::*;
 
@@ -126,29 +129,71 @@ fn any_rules() -> impl Strategy<Value = Rules> {
             endless,
             limit,
             directions,
+            ..Rules::grid()
         },
     )
 }
 
 /// Boards small enough for two cats, larger ones for one.
 fn any_board(cats: usize) -> impl Strategy<Value = Plain> {
-    let (side, nodes): (usize, usize) = if cats == 1 { (7, 14) } else { (4, 8) };
+    let (side, nodes) = if cats == 1 { (7, 14) } else { (4, 8) };
+    board_of(side, nodes, 4)
+}
+
+/// A grid of up to `side` rows and columns, or a graph of up to that many nodes with lists of up to `degree`.
+fn board_of(side: usize, nodes: usize, degree: usize) -> impl Strategy<Value = Plain> {
     let wall = prop_oneof![3 => Just(false), 1 => Just(true)];
     let grid = (1..=side, 1..=side).prop_flat_map(move |(rows, columns)| {
         prop::collection::vec(prop::collection::vec(wall.clone(), columns), rows).prop_map(Plain::Grid)
     });
-    let graph = (1..=nodes).prop_flat_map(|nodes| {
-        prop::collection::vec(prop::collection::vec(0..nodes as u32, 0..=4), nodes).prop_map(Plain::Graph)
+    let graph = (1..=nodes).prop_flat_map(move |nodes| {
+        prop::collection::vec(prop::collection::vec(0..nodes as u32, 0..=degree), nodes).prop_map(Plain::Graph)
     });
     prop_oneof![grid, graph]
 }
 
-/// A case that the library accepts.
+/// A rule that papers on cops and robbers add to the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Literature {
+    /// `jump = "free"`: the fast robber.
+    Free,
+    /// `reach = D`: capture at a distance.
+    Reach,
+    /// `capture = "surround"`.
+    Surround,
+    /// `cats_move = "nearer"`: zombies.
+    Nearer,
+}
+
+/// A case that the library accepts, under the rules of its three well-known games.
 pub fn any_case() -> impl Strategy<Value = Case> {
-    let drawn = any_rules().prop_flat_map(|rules| {
+    case_of(any_rules().prop_flat_map(|rules| (any_board(rules.cats), Just(rules))))
+}
+
+/// A small case that the library accepts, with these rules of the literature as well.
+pub fn literature_case(turned: Vec<Literature>) -> impl Strategy<Value = Case> {
+    let jump = || prop_oneof![1 => 0u32..2, 4 => 2u32..4, 2 => Just(Rules::UNBOUNDED)];
+    let drawn = (any_rules(), jump(), jump(), 1usize..4).prop_map(move |(mut rules, mouse_jump, cat_jump, reach)| {
+        let has = |rule| turned.contains(&rule);
+        if has(Literature::Free) {
+            (rules.jump, rules.mouse_jump, rules.cat_jump) = (JumpPath::Free, mouse_jump, cat_jump);
+        }
+        rules.reach = if has(Literature::Reach) { reach } else { 0 };
+        rules.capture = if has(Literature::Surround) { CapturedBy::Surround } else { CapturedBy::Touch };
+        rules.cats_move = if has(Literature::Nearer) { CatsMove::Nearer } else { CatsMove::Freely };
+        rules
+    });
+    case_of(drawn.prop_flat_map(|rules| {
+        let (side, nodes) = if rules.cats == 1 { (4, 9) } else { (3, 6) };
+        (board_of(side, nodes, 3), Just(rules))
+    }))
+}
+
+fn case_of(drawn: impl Strategy<Value = (Plain, Rules)>) -> impl Strategy<Value = Case> {
+    let drawn = drawn.prop_flat_map(|(board, rules)| {
         let places = prop::collection::vec(any::<prop::sample::Index>(), 1 + rules.cats + 3);
         let directed = prop_oneof![Just(None), Just(Some(true)), Just(Some(false))];
-        (any_board(rules.cats), Just(rules), places, 0usize..4, directed)
+        (Just(board), Just(rules), places, 0usize..4, directed)
     });
     drawn.prop_filter_map("some boards have nowhere to stand", |(listed, rules, picks, holes, directed)| {
         let directed = directed.filter(|_| matches!(listed, Plain::Graph(_)));

@@ -6,7 +6,7 @@ mod random;
 mod stopping;
 mod wait;
 
-pub use case::{Case, Plain, any_case};
+pub use case::{Case, Literature, Plain, any_case, literature_case};
 pub use project::{outdated, root, vectors};
 pub use random::{Random, random_grid};
 pub use stopping::stops_at_any_report;

@@ -57,6 +57,7 @@ impl FromArgMatches for RuleFlags {
                     continue;
                 }
                 KnobValues::Number => matches.get_one::<i64>(knob.key).map(|&number| Value::Integer(number)),
+                KnobValues::NumberOr(_) => matches.get_one::<String>(knob.key).map(|text| number_or_word(text)),
                 KnobValues::Truth => matches.get_one::<bool>(knob.key).map(|&truth| Value::Bool(truth)),
                 _ => matches.get_one::<String>(knob.key).map(|text| Value::Text(text.clone())),
             };
@@ -73,12 +74,16 @@ impl FromArgMatches for RuleFlags {
     }
 }
 
+fn number_or_word(text: &str) -> Value {
+    text.parse().map_or_else(|_| Value::Text(text.to_owned()), Value::Integer)
+}
+
 /// The flag of a knob.
 fn flag(knob: &'static Knob) -> Arg {
     let flag = Arg::new(knob.key).long(knob.key.replace('_', "-")).value_name(knob.placeholder).help(knob.about());
     // Checked while flags are parsed, so that the message names the flag.
     let checked = |text: &str| {
-        let taken = Settings::default().set(knob.key, &Value::Text(text.to_owned()));
+        let taken = Settings::default().set(knob.key, &number_or_word(text));
         taken.map(|_| text.to_owned())
     };
     match knob.values {
@@ -98,7 +103,7 @@ fn flag(knob: &'static Knob) -> Arg {
             let help = format!("{}; once for each", knob.about());
             flag.value_parser(value_parser!(PlaceName)).action(ArgAction::Append).help(help)
         }
-        KnobValues::NumberOrNone => flag.value_parser(checked).allow_negative_numbers(true),
+        KnobValues::NumberOr(_) => flag.value_parser(checked).allow_negative_numbers(true),
         _ => flag.value_parser(checked),
     }
 }

@@ -48,6 +48,9 @@ pub(crate) struct SolveArgs {
 
 pub(crate) fn solve(args: &SolveArgs, output: &Output) -> Result<ExitCode, Failure> {
     let plan = SolvePlan::asking(&args.board, &args.solving, question(args)?)?;
+    if args.certificate.is_some() {
+        mousehole::certificate::takes(plan.game()).map_err(|why| Failure::new(format!("--certificate: {why}")))?;
+    }
     let proof = args.certificate.as_deref().map(Sink::create).transpose()?;
     let printer = Printer::new(&args.print, output);
     printer.note_needs(&plan)?;

@@ -89,6 +89,8 @@ pub(crate) fn ending(game: &Game, ending: Ending) -> String {
         Ending::Finished(end) => match end.reason {
             Reason::Hole => format!("The mouse is on the {goal}."),
             Reason::Capture => format!("{cat} is on the mouse."),
+            Reason::Reach => format!("{cat} is within reach of the mouse."),
+            Reason::Surround => "The mouse is surrounded.".to_owned(),
             Reason::Guard => format!("{cat} is on the {goal}."),
             Reason::Stuck if several && end.winner == Side::Mouse => {
                 "The cats have no legal move, and lose.".to_owned()

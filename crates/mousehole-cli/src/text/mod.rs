@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use mousehole::answer::{Answer, BestMove};
 use mousehole::engine::Work;
+use mousehole::formats::Value;
 use mousehole::game::{Position, Rules, Winner};
 use mousehole::solution::{Counts, Label, Question};
 use mousehole::{Game, Place, Plies, Side, Solution};
@@ -67,10 +68,15 @@ pub(crate) fn rules_in_short(rules: &Rules) -> String {
         Winner::Draw => "a draw".to_owned(),
         winner => format!("the {winner}'s"),
     };
+    let jump = |cells: u32| match cells {
+        Rules::UNBOUNDED => "any distance".to_owned(),
+        cells => count(cells.into()),
+    };
+    let beyond: String = rules.beyond_presets().into_iter().map(|rule| format!("; {}", rule_in_words(rule))).collect();
     format!(
-        "mouse jumps {}, {cats} {}; {} first; endless play is {endless}; {}",
-        count(rules.mouse_jump.into()),
-        count(rules.cat_jump.into()),
+        "mouse jumps {}, {cats} {}; {} first; endless play is {endless}; {}{beyond}",
+        jump(rules.mouse_jump),
+        jump(rules.cat_jump),
         rules.first,
         rules.limit.map_or("no limit".to_owned(), |limit| format!("limit {}", plies(limit))),
     )
@@ -78,21 +84,15 @@ pub(crate) fn rules_in_short(rules: &Rules) -> String {
 
 /// Every rule by its name in files and flags.
 pub(crate) fn rules_in_full(rules: &Rules) -> String {
-    format!(
-        "rules: mouse_jump {}, cat_jump {}, first {}, stay {}, stuck {}, cat_hole {}, cats {}, lazy {}, endless {}, \
-         limit {}, directions {}",
-        rules.mouse_jump,
-        rules.cat_jump,
-        rules.first,
-        rules.stay,
-        rules.stuck,
-        rules.cat_hole,
-        rules.cats,
-        rules.lazy,
-        rules.endless,
-        rules.limit.map_or("none".to_owned(), |limit| limit.to_string()),
-        rules.directions.steps().len(),
-    )
+    format!("rules: {}", rules.values().into_iter().map(rule_in_words).collect::<Vec<_>>().join(", "))
+}
+
+/// `cat_jump 2`.
+fn rule_in_words((key, value): (&str, Value)) -> String {
+    match value {
+        Value::Text(word) => format!("{key} {word}"),
+        value => format!("{key} {value}"),
+    }
 }
 
 /// What an engine did.

@@ -56,6 +56,9 @@ impl Scene<'_> {
     pub(crate) fn motifs(&self, budget: &mut Budget<'_>) -> Vec<Motif> {
         match (self.outcome.reason, self.outcome.plies) {
             (_, Some(Plies(0))) => vec![Motif::Over],
+            // Races, fortresses and the rest speak of animals that are not in each other's way, and of a cat on the mouse.
+            _ if !self.game().rules().is_plain() => Vec::new(),
+            (Reason::Reach | Reason::Surround, _) => unreachable!("a plain game ends otherwise"),
             (Reason::Hole, _) => self.run(budget),
             (Reason::Guard, _) => self.walk(budget),
             (Reason::Capture, _) => self.hunt(budget),

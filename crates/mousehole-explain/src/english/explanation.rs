@@ -26,7 +26,9 @@ impl<'e> Writer<'e> {
         let mut text = vec![outcome::sentence(&facts.outcome, &facts.game)];
         text.extend(self.placement());
         text.extend(facts.notable_motifs().map(|motif| self.motif(motif)));
-        if text.len() == 1 && matches!(facts.outcome.reason, Reason::Hole | Reason::Guard | Reason::Capture) {
+        if let Some(rule) = facts.game.rules().beyond_plain() {
+            text.push(format!("Reasons are not looked for in games with the rule `{rule}`."));
+        } else if text.len() == 1 && matches!(facts.outcome.reason, Reason::Hole | Reason::Guard | Reason::Capture) {
             text.push("No single reason: it is forced, move by move.".to_owned());
         }
         text.extend(self.margin());

@@ -24,6 +24,10 @@ fn why(outcome: &Outcome, game: &Game) -> String {
         Reason::Hole => format!("it reaches the {goal}"),
         Reason::Capture if several => "one of them catches the mouse".to_owned(),
         Reason::Capture => "it catches the mouse".to_owned(),
+        Reason::Reach if several => "one of them comes within reach of the mouse".to_owned(),
+        Reason::Reach => "it comes within reach of the mouse".to_owned(),
+        Reason::Surround if several => "they surround the mouse".to_owned(),
+        Reason::Surround => "it surrounds the mouse".to_owned(),
         Reason::Guard if several => format!("one of them reaches the {goal} first"),
         Reason::Guard => format!("it reaches the {goal} first"),
         Reason::Stuck => match outcome.winner {

@@ -124,8 +124,9 @@ fn explained(
     };
     Ok(Explanation {
         position: position.clone(),
-        spare: spare::spare(solution, position),
-        every_turn_counts: spare::every_turn_counts(solution, &line),
+        // Who may have to leave cannot be imagined to sit out a turn.
+        spare: spare::spare(solution, position).filter(|_| game.rules().is_plain()),
+        every_turn_counts: game.rules().is_plain() && spare::every_turn_counts(solution, &line),
         motifs,
         critical: critical::critical(solution, &line, on_progress)?,
         changes,

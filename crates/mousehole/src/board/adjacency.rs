@@ -116,12 +116,20 @@ impl Adjacency {
     /// assert_eq!(path.distances([0]), [0, 1, 2, Adjacency::NEVER]);
     /// ```
     pub fn distances(&self, sources: impl IntoIterator<Item = u32>) -> Vec<u32> {
+        self.distances_within(sources, Adjacency::NEVER)
+    }
+
+    /// The same up to a bound; what is farther is as far as what cannot be reached.
+    pub fn distances_within(&self, sources: impl IntoIterator<Item = u32>, most: u32) -> Vec<u32> {
         let mut distances = vec![Adjacency::NEVER; self.len()];
         let mut reached: Vec<u32> = sources.into_iter().collect();
         reached.iter().for_each(|&source| distances[source as usize] = 0);
         let mut next = 0;
         while let Some(&node) = reached.get(next) {
             next += 1;
+            if distances[node as usize] >= most {
+                break;
+            }
             for &to in self.neighbors(node as usize) {
                 if distances[to as usize] == Adjacency::NEVER {
                     distances[to as usize] = distances[node as usize] + 1;

@@ -167,6 +167,10 @@ impl Graph {
     ///
     /// `from` itself is added only where it has an edge to itself: walking away and back again is staying.
     pub fn reach(&self, from: Place, jump: u32, out: &mut Vec<Place>) {
+        self.reach_past(from, jump, |_| true, out);
+    }
+
+    pub(super) fn reach_past(&self, from: Place, jump: u32, may_pass: impl Fn(Place) -> bool, out: &mut Vec<Place>) {
         if jump == 0 {
             return;
         }
@@ -181,6 +185,9 @@ impl Graph {
         for _ in 1..jump {
             for i in layer.clone() {
                 let via = out[i];
+                if !may_pass(via) {
+                    continue;
+                }
                 out.extend(self.targets(via).filter(|&target| seen.insert(target)));
             }
             layer = layer.end..out.len();

@@ -213,6 +213,17 @@ impl Grid {
 
     /// Adds the places within a straight jump, nearest first in each direction.
     pub fn reach(&self, from: Place, jump: u32, directions: Directions, out: &mut Vec<Place>) {
+        self.reach_past(from, jump, directions, |_| true, out);
+    }
+
+    pub(super) fn reach_past(
+        &self,
+        from: Place,
+        jump: u32,
+        directions: Directions,
+        may_pass: impl Fn(Place) -> bool,
+        out: &mut Vec<Place>,
+    ) {
         let (row, column) = self.cell(from);
         for &(down, right) in directions.steps() {
             let (mut row, mut column) = (row, column);
@@ -220,9 +231,10 @@ impl Grid {
                 // A step off the top or left wraps to a huge number, which is off the board as well.
                 row = row.wrapping_add_signed(down);
                 column = column.wrapping_add_signed(right);
-                match self.place_at(row, column) {
-                    Some(place) => out.push(place),
-                    None => break,
+                let Some(place) = self.place_at(row, column) else { break };
+                out.push(place);
+                if !may_pass(place) {
+                    break;
                 }
             }
         }

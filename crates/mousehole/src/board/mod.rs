@@ -129,10 +129,34 @@ impl Board {
     /// Adds to `out` every place one jump away: up to `jump` cells straight on a grid, up to `jump` steps along edges on
     /// a graph. The place itself is among them only where an edge leads from it to itself. No place is added twice.
     pub fn reach(&self, from: Place, jump: u32, directions: Directions, out: &mut Vec<Place>) {
+        self.reach_past(from, jump, directions, |_| true, out);
+    }
+
+    /// The same, by ways on which every place between the first and the last is one that may be passed.
+    pub fn reach_past(
+        &self,
+        from: Place,
+        jump: u32,
+        directions: Directions,
+        may_pass: impl Fn(Place) -> bool,
+        out: &mut Vec<Place>,
+    ) {
         match self {
-            Board::Grid(grid) => grid.reach(from, jump, directions, out),
-            Board::Graph(graph) => graph.reach(from, jump, out),
+            Board::Grid(grid) => grid.reach_past(from, jump, directions, may_pass, out),
+            Board::Graph(graph) => graph.reach_past(from, jump, may_pass, out),
         }
+    }
+
+    /// Where a single step leads from each place.
+    pub fn steps(&self, directions: Directions) -> Adjacency {
+        let mut to = Vec::new();
+        let places = (0..self.places() as u32).map(Place);
+        let step = |from| {
+            to.clear();
+            self.reach(from, 1, directions, &mut to);
+            to.iter().map(|to| to.0).collect::<Vec<u32>>()
+        };
+        places.map(step).collect()
     }
 }
 

@@ -13,7 +13,7 @@ use std::ops::ControlFlow;
 
 use serde::Serialize;
 
-use crate::game::{Reason, Side, Winner};
+use crate::game::{Game, Reason, Rules, Side, Winner};
 use crate::solution::{Label, Plies, Solution, Verdict};
 use strategy::{Promise, Strategy};
 use writer::CertificateWriter;
@@ -26,6 +26,28 @@ pub struct CertificateSize {
     pub positions: u64,
     /// Bytes written.
     pub bytes: u64,
+}
+
+/// A game of which there are no certificates: those who check them do not know its rules.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("there are no certificates of games where `{rule}` is {value}: what checks them does not know that rule")]
+#[non_exhaustive]
+pub struct NoCertificate {
+    /// The rule.
+    pub rule: &'static str,
+    /// Its value.
+    pub value: String,
+}
+
+/// Whether there are certificates of a game, under its rules.
+pub fn takes(game: &Game) -> Result<(), NoCertificate> {
+    let rules = game.rules();
+    let unbounded = [("mouse_jump", rules.mouse_jump), ("cat_jump", rules.cat_jump)];
+    let unbounded = unbounded.into_iter().find_map(|(rule, jump)| (jump == Rules::UNBOUNDED).then_some(rule));
+    match rules.beyond_plain().or(unbounded) {
+        None => Ok(()),
+        Some(rule) => Err(NoCertificate { rule, value: rules.value(rule) }),
+    }
 }
 
 impl Solution {
@@ -46,12 +68,13 @@ impl Solution {
     }
 
     /// The same, and reports now and then how large the proof is so far. [`ControlFlow::Break`] stops it with an error of
-    /// the kind [`io::ErrorKind::Interrupted`].
+    /// the kind [`io::ErrorKind::Interrupted`], and a game that [is not taken](takes) is one of [`io::ErrorKind::Unsupported`].
     pub fn certify_watched(
         &self,
         out: impl io::Write,
         on_progress: impl FnMut(CertificateSize) -> ControlFlow<()>,
     ) -> io::Result<CertificateSize> {
+        takes(self.game()).map_err(|why| io::Error::new(io::ErrorKind::Unsupported, why))?;
         let claim = Claim::new(self);
         let mut writer = CertificateWriter::new(self.game(), out, on_progress);
         writer.begin(&claim)?;

@@ -166,6 +166,7 @@ impl<'a> Search<'a> {
             && rules.endless != Winner::Cat
             && rules.limit.is_none()
             && rules.stuck == Stuck::Stays
+            && rules.is_plain()
             && !(holes && rules.cat_hole == CatInHole::Wins)
     }
 

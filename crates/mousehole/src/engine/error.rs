@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use super::{Instructions, Stopped, bytes_in_words};
 use crate::formats::shown_path;
-use crate::game::BuildError;
+use crate::game::{BuildError, Rules};
 
 /// Why an engine does not take a game, or not with that tuning.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -39,6 +39,14 @@ pub enum Refusal {
         /// The most placements that the engine takes.
         most: u64,
     },
+    /// A rule that the engine does not know.
+    #[error("it does not know games where `{rule}` is {value}")]
+    Rule {
+        /// The rule.
+        rule: &'static str,
+        /// Its value.
+        value: String,
+    },
     /// Instructions that the processor lacks.
     #[error("this machine does not have the instructions {0}")]
     Instructions(Instructions),
@@ -67,6 +75,13 @@ pub enum Refusal {
     /// The game cannot be changed as the search needs it.
     #[error(transparent)]
     Rules(Box<BuildError>),
+}
+
+impl Refusal {
+    /// A game is refused for the value of that rule.
+    pub(crate) fn rule(rules: &Rules, rule: &'static str) -> Refusal {
+        Refusal::Rule { rule, value: rules.value(rule) }
+    }
 }
 
 /// Why a game was not solved.

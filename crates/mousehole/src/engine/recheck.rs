@@ -65,7 +65,8 @@ impl Engine for Recheck {
                 found.push(number as u32);
             }
         }
-        let [mouse_steps, cat_steps] = [Side::Mouse, Side::Cat].map(|side| Steps::new(game, side).or_stay());
+        let [mouse_steps, cat_steps] = [Side::Mouse, Side::Cat].map(|side| Steps::possible(game, side));
+        let rules = game.rules();
         let (mut round, mut labelled) = (0, found.len() as u64);
         while !found.is_empty() {
             meter.report(Progress { round, labelled, positions })?;
@@ -100,7 +101,13 @@ impl Engine for Recheck {
                         meter.looked_at += moves.size_hint().0 as u64;
                         moves.all(|to| lost(&to))
                     };
-                    if turn.other() == by || all_lost() {
+                    // Where the other side may be in the way, the lists above have moves that are not legal here.
+                    let is_move = || {
+                        !rules.is_opposed(turn.other()) || {
+                            game.successors(&game.position(at)).contains(&game.position(number.into()))
+                        }
+                    };
+                    if turn.other() == by && is_move() || turn == by && all_lost() {
                         cells[at as usize] = PackedLabel::won(by, round as u32);
                         next.push(at as u32);
                     }

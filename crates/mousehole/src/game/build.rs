@@ -1,6 +1,8 @@
 //! From a board, a preset and settings to a checked [`Game`].
 
-use super::{BuildError, CatPlaces, Cats, Game, Places, Position, Preset, Rules, Settings, Start, Stuck, Winner};
+use super::{
+    BuildError, CapturedBy, CatPlaces, Cats, Game, Places, Position, Preset, Rules, Settings, Start, Stuck, Winner,
+};
 use crate::board::{Board, Directions, Graph, Place, PlaceName};
 
 /// More cats than this are refused. On two places or more they would have too many positions long before.
@@ -120,6 +122,9 @@ impl GameBuilder {
         let rules = rules(preset, &settings, cats.as_ref().map(|cats| cats.len()))?;
         if holes.is_empty() && rules.endless == Winner::Cat && rules.stuck == Stuck::Stays {
             return Err(BuildError::NoHole { set: settings.hole.is_some(), grid });
+        }
+        if rules.reach > 0 && rules.capture == CapturedBy::Surround {
+            return Err(BuildError::ReachAndSurround);
         }
         let cat_places = CatPlaces::new(board.places(), &holes, rules.cat_hole);
         if cat_places.count() == 0 {

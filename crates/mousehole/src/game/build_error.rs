@@ -77,6 +77,11 @@ pub enum BuildError {
     /// Directed edges on a grid.
     #[error("directed: a grid has no edges to direct")]
     DirectedGrid,
+    /// Cats that surround the mouse, and catch it from afar.
+    #[error(
+        "reach: cats that surround the mouse do not catch it from a distance; `capture` and `reach` are one or the other"
+    )]
+    ReachAndSurround,
     /// More positions than can be counted.
     #[error("cats: {cats} cat{} on {places} places make more than 2^63 positions", if *cats == 1 { "" } else { "s" })]
     TooManyPositions {
@@ -116,6 +121,7 @@ impl BuildError {
             BuildError::CatInForbiddenHole { .. } => Some("cat"),
             BuildError::DirectionsOnGraph => Some("directions"),
             BuildError::DirectedGrid => Some("directed"),
+            BuildError::ReachAndSurround => Some("reach"),
         }
     }
 

@@ -103,6 +103,36 @@ words! {
 }
 
 words! {
+    /// What a jump of more than one step may pass.
+    JumpPath {
+        /// A jump is judged only by where it ends.
+        Over = "over",
+        /// Every place between where a jump begins and where it ends is free of the other side.
+        Free = "free",
+    }
+}
+
+words! {
+    /// How the mouse is caught.
+    CapturedBy {
+        /// A cat stands on the mouse, or is within `reach` of it.
+        Touch = "touch",
+        /// A cat stands on every neighbour of the mouse's place.
+        Surround = "surround",
+    }
+}
+
+words! {
+    /// Where a cat may move.
+    CatsMove {
+        /// Wherever its jump takes it.
+        Freely = "freely",
+        /// Only to places that are nearer to the mouse.
+        Nearer = "nearer",
+    }
+}
+
+words! {
     /// The three well-known games.
     Preset {
         /// Cat and Mouse II (LeetCode 1728).

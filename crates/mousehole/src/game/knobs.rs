@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use super::{CatInHole, Places, Side, Stay, Stuck, Winner};
+use super::{CapturedBy, CatInHole, CatsMove, JumpPath, Places, Rules, Side, Stay, Stuck, Winner};
 use crate::board::{Directions, PlaceName};
 use crate::formats::Value;
 use crate::words::Expected;
@@ -33,8 +33,8 @@ impl Knob {
 pub enum KnobValues {
     /// A number from 0 on.
     Number,
-    /// A number from 0 on, or the word `none`.
-    NumberOrNone,
+    /// A number from 0 on, or this word.
+    NumberOr(&'static str),
     /// True or false.
     Truth,
     /// One of these words.
@@ -205,20 +205,35 @@ pub(super) trait KnobValue: Sized {
     fn to_value(&self) -> Value;
 }
 
+/// The word for a jump without a bound.
+const UNBOUNDED: &str = "unbounded";
+
+/// A jump.
 impl KnobValue for u32 {
-    const VALUES: KnobValues = KnobValues::Number;
+    const VALUES: KnobValues = KnobValues::NumberOr(UNBOUNDED);
 
     fn from_value(value: &Value) -> Result<u32, Expected> {
         match value {
-            Value::Integer(number) => {
-                u32::try_from(*number).map_err(|_| Expected::new(format!("a number from 0 to {}", u32::MAX)))
-            }
-            _ => Err(Expected::new("a number")),
+            Value::Text(text) if text == UNBOUNDED => Ok(Rules::UNBOUNDED),
+            Value::Text(_) => Err(Expected::new("a number or unbounded")),
+            _ => number(value),
         }
     }
 
     fn to_value(&self) -> Value {
-        Value::Integer((*self).into())
+        match *self {
+            Rules::UNBOUNDED => Value::Text(UNBOUNDED.to_owned()),
+            jump => Value::Integer(jump.into()),
+        }
+    }
+}
+
+fn number(value: &Value) -> Result<u32, Expected> {
+    match value {
+        Value::Integer(number) => {
+            u32::try_from(*number).map_err(|_| Expected::new(format!("a number from 0 to {}", u32::MAX)))
+        }
+        _ => Err(Expected::new("a number")),
     }
 }
 
@@ -240,7 +255,7 @@ impl KnobValue for usize {
 }
 
 impl KnobValue for Option<u32> {
-    const VALUES: KnobValues = KnobValues::NumberOrNone;
+    const VALUES: KnobValues = KnobValues::NumberOr("none");
 
     fn from_value(value: &Value) -> Result<Option<u32>, Expected> {
         let number = |text: &str| text.parse().ok().map(Some);
@@ -289,7 +304,7 @@ macro_rules! words_are_values {
     };
 }
 
-words_are_values!(Side, Stay, Stuck, CatInHole, Winner);
+words_are_values!(Side, Stay, Stuck, CatInHole, Winner, JumpPath, CapturedBy, CatsMove);
 
 impl KnobValue for Directions {
     const VALUES: KnobValues = KnobValues::Words(&["4", "8"]);
@@ -312,6 +327,10 @@ fn word<T: FromStr<Err = Expected>>(value: &Value) -> Result<T, Expected> {
     }
 }
 
+fn pair(first: u32, second: u32) -> Value {
+    Value::List(vec![Value::Integer(first.into()), Value::Integer(second.into())])
+}
+
 impl KnobValue for PlaceName {
     const VALUES: KnobValues = KnobValues::Place;
 
@@ -319,18 +338,18 @@ impl KnobValue for PlaceName {
     fn from_value(value: &Value) -> Result<PlaceName, Expected> {
         match value {
             Value::List(pair) => match pair.as_slice() {
-                [row, column] => Ok(PlaceName::Cell { row: u32::from_value(row)?, column: u32::from_value(column)? }),
+                [row, column] => Ok(PlaceName::Cell { row: number(row)?, column: number(column)? }),
                 _ => Err(Expected::new("a place: [ROW, COL] on a grid, a node number or a name on a graph")),
             },
-            Value::Integer(_) => u32::from_value(value).map(PlaceName::Node),
+            Value::Integer(_) => number(value).map(PlaceName::Node),
             _ => word(value),
         }
     }
 
     fn to_value(&self) -> Value {
         match self {
-            PlaceName::Cell { row, column } => Value::List(vec![row.to_value(), column.to_value()]),
-            PlaceName::Node(node) => node.to_value(),
+            PlaceName::Cell { row, column } => pair(*row, *column),
+            PlaceName::Node(node) => Value::Integer((*node).into()),
             PlaceName::Named(name) => Value::Text(name.to_string()),
         }
     }
@@ -344,7 +363,7 @@ impl KnobValue for Places {
         match value {
             Value::List(list) => match list.as_slice() {
                 [first @ Value::Integer(_), second @ Value::Integer(_)] => {
-                    Ok(Places::Pair(u32::from_value(first)?, u32::from_value(second)?))
+                    Ok(Places::Pair(number(first)?, number(second)?))
                 }
                 _ => list.iter().map(PlaceName::from_value).collect::<Result<_, _>>().map(Places::Named),
             },
@@ -355,7 +374,7 @@ impl KnobValue for Places {
     fn to_value(&self) -> Value {
         match self {
             Places::Named(names) => Value::List(names.iter().map(PlaceName::to_value).collect()),
-            Places::Pair(first, second) => Value::List(vec![first.to_value(), second.to_value()]),
+            Places::Pair(first, second) => pair(*first, *second),
         }
     }
 }

@@ -20,10 +20,11 @@ use std::sync::Arc;
 
 pub use build::{GameBuilder, PlaceOn};
 pub use build_error::BuildError;
-pub use choices::{CatInHole, Preset, Side, Stay, Stuck, Winner};
+pub use choices::{CapturedBy, CatInHole, CatsMove, JumpPath, Preset, Side, Stay, Stuck, Winner};
 pub use input::Input;
 pub use knobs::{Knob, KnobValues};
 pub use label_key::LabelKey;
+pub(crate) use moves::Opposition;
 pub use moves::{End, Reason};
 pub use numbering::CatPlaces;
 pub use parity::{NoParityGame, ParityGame};
@@ -34,7 +35,7 @@ pub use successors::Successors;
 pub use test_case::{NoTestCase, TestCase};
 pub use write::CannotDraw;
 
-use crate::board::{Board, Graph, Grid, Place};
+use crate::board::{Adjacency, Board, Graph, Grid, Place};
 
 /// A board, its rules and its start. Cheap to clone.
 ///
@@ -61,6 +62,8 @@ struct Inner {
     /// The number of ways to place the cats: cat places to the power of cats.
     placements: u64,
     start: Start,
+    /// Where single steps to each place come from, where rules ask how far a cat is from the mouse.
+    steps_back: Option<Adjacency>,
 }
 
 impl Game {
@@ -101,7 +104,9 @@ impl Game {
             }
             graph => graph,
         };
-        Ok(Game { inner: Arc::new(Inner { board, rules, holes, cat_places, placements, start }) })
+        let by_distance = rules.reach > 0 || rules.cats_move == CatsMove::Nearer;
+        let steps_back = by_distance.then(|| board.steps(rules.directions).reversed());
+        Ok(Game { inner: Arc::new(Inner { board, rules, holes, cat_places, placements, start, steps_back }) })
     }
 
     /// The same game with that many cats, and with all animals still to be placed: first the cats, then the mouse.
@@ -129,6 +134,11 @@ impl Game {
     /// Whether a place is a hole.
     pub fn is_hole(&self, place: Place) -> bool {
         self.inner.holes.binary_search(&place).is_ok()
+    }
+
+    /// Where single steps to each place come from, where rules ask how far a cat is from the mouse.
+    fn steps_back(&self) -> Option<&Adjacency> {
+        self.inner.steps_back.as_ref()
     }
 
     /// Where the game starts.

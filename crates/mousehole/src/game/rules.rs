@@ -1,9 +1,9 @@
 //! The one rule set. Every rule is declared here, once; files, builder, flags and the rest derive from this list.
 
 use super::knobs::knobs;
-use super::{CatInHole, Preset, Side, Stay, Stuck, Winner};
+use super::{CapturedBy, CatInHole, CatsMove, JumpPath, Preset, Side, Stay, Stuck, Winner};
 use crate::board::{Board, Directions, NoSuchPlace, Place, PlaceName};
-use crate::formats::{Fault, ReadErrorKind, Setting};
+use crate::formats::{Fault, ReadErrorKind, Setting, Value};
 
 knobs! {
     /// The rules of a game. The presets are starting points; every field can be changed.
@@ -17,9 +17,9 @@ knobs! {
     // counts for `labels` or only for the `verdict`. Games are written in this order.
     Rules {
         /// How far the mouse moves in a turn.
-        mouse_jump: u32 = [1, 1, 1], "N", labels;
+        mouse_jump: u32 = [1, 1, 1], "N|unbounded", labels;
         /// How far a cat moves in a turn.
-        cat_jump: u32 = [1, 1, 1], "N", labels;
+        cat_jump: u32 = [1, 1, 1], "N|unbounded", labels;
         /// Who moves first.
         first: Side = [Side::Mouse, Side::Mouse, Side::Cat], "SIDE", verdict;
         /// Who may stay in place.
@@ -38,6 +38,14 @@ knobs! {
         limit: Option<u32> as impl Into<Option<u32>> = [Some(1000), None, None], "N|none", verdict;
         /// Directions of movement on a grid.
         directions: Directions = [Directions::Four, Directions::Four, Directions::Four], "N", labels;
+        /// What a jump passes: over the other side, or only along places free of it (the fast robber).
+        jump: JumpPath = [JumpPath::Over, JumpPath::Over, JumpPath::Over], "HOW", labels;
+        /// The cats win as soon as one is within D steps of the mouse (distance-k capture).
+        reach: usize = [0, 0, 0], "D", labels;
+        /// How the mouse is caught: a cat on it, or cats on all its neighbours (surrounding cops).
+        capture: CapturedBy = [CapturedBy::Touch, CapturedBy::Touch, CapturedBy::Touch], "HOW", labels;
+        /// Where cats may move: freely, or only nearer to the mouse (zombies).
+        cats_move: CatsMove = [CatsMove::Freely, CatsMove::Freely, CatsMove::Freely], "WHERE", labels;
     }
     // What is set like a rule, but belongs to the board.
     Settings {
@@ -60,6 +68,32 @@ impl Rules {
             Preset::Graph => Rules::graph(),
             Preset::Cops => Rules::cops(),
         }
+    }
+
+    /// A jump without a bound: as far as the board goes.
+    pub const UNBOUNDED: u32 = u32::MAX;
+
+    /// The rules that no preset turns.
+    const BEYOND_PRESETS: [&str; 4] = ["jump", "reach", "capture", "cats_move"];
+
+    /// Each rule that is not as every preset has it, with its value.
+    pub fn beyond_presets(&self) -> Vec<(&'static str, Value)> {
+        let usual = Rules::grid().values();
+        let is_beyond = |rule: &(&'static str, Value)| Rules::BEYOND_PRESETS.contains(&rule.0) && !usual.contains(rule);
+        self.values().into_iter().filter(is_beyond).collect()
+    }
+
+    /// Whether a rule is written only where it is changed: games were written without it before there was a choice, and
+    /// tables, certificates and links keep their bytes.
+    #[cfg(feature = "json")]
+    pub(super) fn is_written_if_changed(rule: &str) -> bool {
+        Rules::BEYOND_PRESETS.contains(&rule)
+    }
+
+    /// The value of the rule of that name, as messages write it; nothing where there is no such rule.
+    pub(crate) fn value(&self, rule: &str) -> String {
+        let value = self.values().into_iter().find(|(key, _)| *key == rule);
+        value.map_or_else(String::new, |(_, value)| value.to_string())
     }
 
     /// How far that side moves in a turn.

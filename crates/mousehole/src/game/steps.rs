@@ -1,6 +1,6 @@
 //! Where one animal can go and come from, listed for every place.
 
-use super::{Game, Side};
+use super::{Game, Opposition, Side};
 use crate::board::{Adjacency, Board, Place};
 
 /// The moves of one animal of a side, from every place.
@@ -15,21 +15,36 @@ pub struct Steps {
 }
 
 impl Steps {
-    /// The legal moves of one animal. A place where it is stuck has none.
+    /// The legal moves of one animal with nobody of the other side in its way. A place where it is stuck has none.
     pub fn new(game: &Game, side: Side) -> Steps {
+        Steps::against(game, side, &Opposition::default())
+    }
+
+    /// The same with the other side in its way.
+    pub(crate) fn against(game: &Game, side: Side, opposition: &Opposition<'_>) -> Steps {
+        let destinations = |from| game.destinations_against(side, from, opposition).into_iter();
         let cat_places = game.cat_places();
         let to: Adjacency = match side {
             Side::Mouse => {
                 let places = (0..game.board().places() as u32).map(Place);
-                places.map(|from| game.destinations(side, from).into_iter().map(|to| to.0)).collect()
+                places.map(|from| destinations(from).map(|to| to.0)).collect()
             }
             Side::Cat => {
                 let number = |to| cat_places.index(to).expect("a cat moves to where it may stand") as u32;
                 let places = (0..cat_places.count()).map(|number| cat_places.place(number));
-                places.map(|from| game.destinations(side, from).into_iter().map(number)).collect()
+                places.map(|from| destinations(from).map(number)).collect()
             }
         };
         Steps::from_forward(to)
+    }
+
+    /// Every move that is legal for some places of the other side, staying included where that may leave no other.
+    pub fn possible(game: &Game, side: Side) -> Steps {
+        let steps = Steps::new(game, side);
+        if game.rules().is_opposed(side) {
+            return steps.changed(|from, to| to.iter().copied().filter(|&to| to != from).chain([from]).collect());
+        }
+        steps.or_stay()
     }
 
     /// The same moves, and staying wherever there is none.

@@ -4,7 +4,7 @@ use std::iter::FusedIterator;
 
 use smallvec::{SmallVec, smallvec};
 
-use super::{Game, Position, Side};
+use super::{Game, Opposition, Position, Side};
 use crate::board::Place;
 
 /// The positions one ply on from a position; made by [`Game::successors`].
@@ -55,11 +55,12 @@ impl Game {
         if self.end(position).is_some() {
             return Successors { from, mover, each: SmallVec::new(), choice: Choice::All, next: 0, count: 0 };
         }
+        let opposition = self.opposition(position);
         if mover == Side::Cat && self.rules().lazy {
-            return self.lazy_successors(from);
+            return self.lazy_successors(from, &opposition);
         }
         let or_stay = |place: Place| {
-            let to = self.destinations(mover, place);
+            let to = self.destinations_against(mover, place, &opposition);
             if to.is_empty() { vec![place] } else { to }
         };
         let each: SmallVec<[Vec<Place>; 1]> = match mover {
@@ -71,8 +72,9 @@ impl Game {
     }
 
     /// At most one cat moves: none does where one of them may end its turn where it began, or where all are stuck.
-    fn lazy_successors(&self, from: Position) -> Successors {
-        let mut each: SmallVec<_> = from.cats.iter().map(|&cat| self.destinations(Side::Cat, cat)).collect();
+    fn lazy_successors(&self, from: Position, opposition: &Opposition<'_>) -> Successors {
+        let destinations = |&cat: &Place| self.destinations_against(Side::Cat, cat, opposition);
+        let mut each: SmallVec<_> = from.cats.iter().map(destinations).collect();
         let mut or_none = each.iter().all(Vec::is_empty);
         for (to, &cat) in each.iter_mut().zip(from.cats.iter()) {
             or_none |= to.contains(&cat);

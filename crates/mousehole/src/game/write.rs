@@ -2,6 +2,8 @@
 
 use super::Game;
 #[cfg(feature = "json")]
+use super::Rules;
+#[cfg(feature = "json")]
 use crate::board::BoardKeys;
 use crate::board::{Board, Grid, PlaceName};
 #[cfg(feature = "json")]
@@ -20,7 +22,10 @@ impl Game {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn to_json(&self) -> String {
-        let (preset, rules) = (self.preset().to_string(), self.settings().values());
+        let changed = self.rules().beyond_presets();
+        let is_written = |rule: &(&'static str, Value)| !Rules::is_written_if_changed(rule.0) || changed.contains(rule);
+        let rules = self.settings().values().into_iter().filter(is_written).collect();
+        let preset = self.preset().to_string();
         let keys = GameKeys { preset, rules, board: self.board().keys() };
         serde_json::to_string(&keys).expect("nothing here fails to be written")
     }

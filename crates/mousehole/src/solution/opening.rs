@@ -3,8 +3,9 @@
 use std::ops::Range;
 
 use super::verdict::{rank, within};
+use crate::board::Place;
 use crate::engine::{Label, LabelSource, PackedLabel};
-use crate::game::{Cats, Game, Position, Side, Start};
+use crate::game::{CapturedBy, Cats, Game, Position, Side, Start};
 
 /// The position a game starts from: as given, or with the cats' best placement (unless it is given) and the mouse's best
 /// answer, each the first of equals.
@@ -29,9 +30,10 @@ fn mouse_rank(game: &Game, label: Label) -> i64 {
 
 fn answer_to<L: LabelSource>(cats: &Cats, labels: &L) -> Result<Position, L::Error> {
     let game = labels.game();
-    let cats = game.cats_number(cats).expect("cats of this game");
+    let number = game.cats_number(cats).expect("cats of this game");
     let mut best = (i64::MIN, 0);
-    for number in first_rows(game).map(|row| row * game.placements() + cats) {
+    let rows = first_rows(game).zip(0..).filter(|&(_, mouse)| game.mouse_may_start(cats, Place(mouse)));
+    for number in rows.map(|(row, _)| row * game.placements() + number) {
         let rank = mouse_rank(game, labels.label(number)?);
         if rank > best.0 {
             best = (rank, number);
@@ -45,9 +47,13 @@ fn placed<L: LabelSource>(labels: &L) -> Result<Position, L::Error> {
     let game = labels.game();
     let mut row_labels = vec![PackedLabel::default(); game.placements() as usize];
     let mut answers = vec![(i64::MIN, 0); row_labels.len()];
-    for row in first_rows(game) {
+    let choosy = game.rules().capture == CapturedBy::Surround;
+    for (row, mouse) in first_rows(game).zip(0..) {
         labels.row(row, &mut row_labels)?;
-        for (answer, label) in answers.iter_mut().zip(&row_labels) {
+        for (cats, (answer, label)) in (0..).zip(answers.iter_mut().zip(&row_labels)) {
+            if choosy && !game.mouse_may_start(&game.cats_at(cats), Place(mouse)) {
+                continue;
+            }
             let rank = mouse_rank(game, label.label());
             if rank > answer.0 {
                 *answer = (rank, row);

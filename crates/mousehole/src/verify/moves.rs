@@ -2,7 +2,7 @@
 
 use super::value::Value;
 use crate::board::Place;
-use crate::game::{Game, Side};
+use crate::game::{Game, Opposition, Side};
 
 /// For each place, where an animal's moves lead from it.
 pub(super) struct MoveLists {
@@ -18,10 +18,10 @@ impl MoveLists {
     }
 
     /// The moves of a cat, in the numbers of [`CatPlaces`](crate::game::CatPlaces). None where it is stuck.
-    fn of_cat(game: &Game) -> MoveLists {
+    fn of_cat(game: &Game, opposition: &Opposition<'_>) -> MoveLists {
         let places = game.cat_places();
         MoveLists::new((0..places.count()).map(|index| {
-            let to = game.destinations(Side::Cat, places.place(index));
+            let to = game.destinations_against(Side::Cat, places.place(index), opposition);
             to.into_iter().filter_map(|place| places.index(place)).map(|index| index as u32).collect()
         }))
     }
@@ -38,6 +38,15 @@ impl MoveLists {
     /// The same moves, and staying wherever there is none.
     pub(super) fn or_stay(&self) -> MoveLists {
         let stays = |(place, to): (usize, &[u32])| if to.is_empty() { vec![place as u32] } else { to.to_vec() };
+        MoveLists::new(self.lists().enumerate().map(stays))
+    }
+
+    /// The same moves, and staying everywhere.
+    pub(super) fn and_stay(&self) -> MoveLists {
+        let stays = |(place, to): (usize, &[u32])| {
+            let place = place as u32;
+            to.iter().copied().filter(|&to| to != place).chain([place]).collect()
+        };
         MoveLists::new(self.lists().enumerate().map(stays))
     }
 
@@ -131,8 +140,9 @@ pub(super) struct CatMoves {
 }
 
 impl CatMoves {
-    pub(super) fn new(game: &Game) -> CatMoves {
-        let own = MoveLists::of_cat(game);
+    /// The moves of a game's cats, with the mouse in their way where that counts.
+    pub(super) fn new(game: &Game, opposition: &Opposition<'_>) -> CatMoves {
+        let own = MoveLists::of_cat(game, opposition);
         let or_stay = own.or_stay();
         let padded = PaddedLists::new(&or_stay);
         CatMoves { own, or_stay, padded, cats: game.rules().cats, lazy: game.rules().lazy }

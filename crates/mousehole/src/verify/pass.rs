@@ -116,9 +116,12 @@ impl<'a, L: LabelSource, V: Value> Pass<'a, L, V> {
             || self.new_scratch(),
             |scratch| {
                 self.rows.fetch(mouse, &mut scratch.row)?;
-                let mut moves = self.check.mouse_to(mouse).iter().map(|&to| self.rows.get(to as usize));
-                scratch.best.copy_from_slice(moves.next().expect("a stuck mouse stays"));
-                RowCheck::raise(&mut scratch.best, moves);
+                let mut moves = self.check.mouse_to(mouse).iter().map(|&to| (to, self.rows.get(to as usize)));
+                match self.check.is_past_cats() {
+                    true => scratch.best.fill(V::LEAST),
+                    false => scratch.best.copy_from_slice(moves.next().expect("a stuck mouse stays").1),
+                }
+                self.check.raise(mouse, &mut scratch.best, moves);
                 Ok(self.check_from_best(mouse, scratch))
             },
         )
@@ -131,7 +134,8 @@ impl<'a, L: LabelSource, V: Value> Pass<'a, L, V> {
         scratch.best.fill(V::LEAST);
         for part in self.check.mouse_to(mouse).chunks(self.rows.most()) {
             self.rows.make_ready(&part.iter().map(|&to| to as usize).collect(), &self.workers)?;
-            RowCheck::raise(&mut scratch.best, part.iter().map(|&to| self.rows.get(to as usize)));
+            let rows = part.iter().map(|&to| (to, self.rows.get(to as usize)));
+            self.check.raise(mouse, &mut scratch.best, rows);
         }
         self.rows.make_ready(&[mouse].into(), &self.workers)?;
         let found = self.check_from_best(mouse, &mut scratch);

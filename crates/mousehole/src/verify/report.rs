@@ -58,6 +58,8 @@ impl Violation {
         let hole = if matches!(self.game.board(), Board::Grid(_)) { "food" } else { "a hole" };
         Some(match self.game.end(&self.position)?.reason {
             Reason::Capture => format!("{cat} stands on the mouse"),
+            Reason::Reach => format!("{cat} is within reach of the mouse"),
+            Reason::Surround => "the mouse is surrounded".to_owned(),
             Reason::Hole => format!("the mouse stands on {hole}"),
             Reason::Guard => format!("{cat} stands on {hole}"),
             _ if self.position.turn == Side::Mouse => "the mouse has no move".to_owned(),

@@ -62,7 +62,7 @@ impl Narrator {
                     Side::Cat if position.cats.len() == 1 => "The cat".to_owned(),
                     Side::Cat => format!("Cat {}", number + 1),
                 };
-                let to = self.names(game.board(), &game.destinations(position.turn, from));
+                let to = self.names(game.board(), &game.destinations_in(position, from));
                 let to = if to.is_empty() { "has no move".to_owned() } else { format!("can go to {to}") };
                 writeln!(out, " {who} is on {} and {to}.", game.board().name(from)).expect("memory");
             }
@@ -217,7 +217,8 @@ impl Narrator {
             GameState::At(position) if position.turn == Side::Mouse => position.mouse,
             state => state.cats().last().copied().unwrap_or_default(),
         };
-        let to = game.destinations(play.side(), from);
+        let anywhere = || game.destinations(play.side(), from);
+        let to = play.position().map_or_else(anywhere, |position| game.destinations_in(position, from));
         let name = game.board().name(to.iter().copied().find(|&to| to != from).unwrap_or(from));
         name.to_string()
     }

@@ -121,6 +121,9 @@ enum Plan {
 
 /// How to solve a game with that tuning, or why not.
 fn plan(game: &Game, tuning: &Tuning) -> Result<Plan, Refusal> {
+    if let Some(rule) = game.rules().beyond_plain() {
+        return Err(Refusal::rule(game.rules(), rule));
+    }
     let placements = game.placements();
     if placements > MOST_PLACEMENTS {
         return Err(Refusal::Placements { placements, most: MOST_PLACEMENTS });

@@ -4,7 +4,7 @@ use super::layout::BitLayout;
 use super::moves::SideMoves;
 use super::plane::{Group, has, lanes};
 use crate::board::{Adjacency, Place};
-use crate::game::{Cats, End, Game, Side, Stuck};
+use crate::game::{Cats, End, Game, Opposition, Side, Stuck};
 
 /// Who wins where no cat is on the mouse, by whether a side is in a hole, and whether the other is.
 pub(super) fn winner_in_holes(game: &Game, side: Side, own: bool, other: bool) -> Option<Side> {
@@ -39,7 +39,7 @@ impl Terminals {
             Side::Cat => game.cats_at(number as u64),
         };
         let in_hole = |side, number| game.any_in_hole(&animals(side, number));
-        let is_stuck = |side, number| game.is_stuck(side, &animals(side, number));
+        let is_stuck = |side, number| game.is_stuck(side, &animals(side, number), &Opposition::default());
         let bits_where = |test: &dyn Fn(usize) -> bool| {
             let mut groups = vec![[0; 8]; layout.groups()];
             for number in (0..bits).filter(|&number| test(number)) {

@@ -4,7 +4,7 @@ use smallvec::SmallVec;
 
 use crate::engine::Stopped;
 
-use crate::game::{Game, Side, Steps};
+use crate::game::{Game, Opposition, Side, Steps};
 
 /// The moves of all cats together.
 pub(super) struct CatMoves {
@@ -36,9 +36,10 @@ impl Run<'_> {
 }
 
 impl CatMoves {
-    pub(super) fn of(game: &Game) -> CatMoves {
+    /// The moves of a game's cats, with the mouse in their way where that counts.
+    pub(super) fn new(game: &Game, opposition: &Opposition<'_>) -> CatMoves {
         let (cats, placements) = (game.rules().cats, game.placements() as usize);
-        let each = Steps::new(game, Side::Cat);
+        let each = Steps::against(game, Side::Cat, opposition);
         let mut count = Vec::with_capacity(placements);
         if !game.rules().lazy {
             let each = each.or_stay();

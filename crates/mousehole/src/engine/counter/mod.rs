@@ -14,7 +14,7 @@ use super::labels::{Labels, PackedLabel};
 use super::progress::{Meter, Progress, Stopped};
 use super::{Context, Engine, Outcome, Refusal, SolveError, Task, Tuning, Work, allocate};
 use crate::board::Place;
-use crate::game::{End, Game, Side, Steps, Stuck};
+use crate::game::{End, Game, Opposition, Side, Steps, Stuck};
 use cat_moves::CatMoves;
 use queue::{Entry, Queue};
 
@@ -85,8 +85,10 @@ struct Run<'g> {
     game: &'g Game,
     places: usize,
     placements: usize,
+    /// The mouse's moves; all that are possible, where cats may be in its way.
     mouse: Steps,
-    cats: CatMoves,
+    /// The cats' moves, unless the mouse may be in their way: then they are made anew for each of its places.
+    cats: Option<CatMoves>,
     cells: Vec<PackedLabel>,
     next: Queue,
     /// How many positions `next` has.
@@ -101,8 +103,8 @@ impl<'g> Run<'g> {
             game,
             places,
             placements,
-            mouse: Steps::new(game, Side::Mouse).or_stay(),
-            cats: CatMoves::of(game),
+            mouse: Steps::possible(game, Side::Mouse),
+            cats: (!game.rules().is_opposed(Side::Cat)).then(|| CatMoves::new(game, &Opposition::default())),
             cells: allocate(PackedLabel::default(), game.positions() as usize)?,
             next: Queue::new(2 * places, placements),
             found: 0,
@@ -158,7 +160,10 @@ impl<'g> Run<'g> {
         done: Progress,
         meter: &mut Meter<'_>,
     ) -> Result<(), Stopped> {
-        let Run { places, placements, ref mouse, ref cats, ref mut cells, ref mut next, ref mut found, .. } = *self;
+        if row >= self.places && self.game.rules().is_opposed(Side::Mouse) {
+            return self.look_back_past_cats(row - self.places, entries, done, meter);
+        }
+        let Run { game, places, placements, ref mouse, ref cats, ref mut cells, ref mut next, ref mut found } = *self;
         let (plies, most) = (done.round as u32, next.most);
         if row >= places {
             // The cats are to move, so the mouse moved before.
@@ -179,6 +184,14 @@ impl<'g> Run<'g> {
             }
             return Ok(());
         }
+        let against_mouse;
+        let cats = match cats {
+            Some(cats) => cats,
+            None => {
+                against_mouse = CatMoves::new(game, &game.opposed_by(Side::Cat, &[Place(row as u32)]));
+                &against_mouse
+            }
+        };
         let before_row = places + row;
         let cells = &mut cells[before_row * placements..][..placements];
         let next = &mut next.rows[before_row];
@@ -215,10 +228,44 @@ impl<'g> Run<'g> {
         meter.report_within_round(Progress { labelled: done.labelled + *found, ..done })
     }
 
+    /// The same where the mouse moved, and cats may have been in its way: each of its moves is asked for.
+    fn look_back_past_cats(
+        &mut self,
+        to: usize,
+        entries: &[Entry],
+        done: Progress,
+        meter: &mut Meter<'_>,
+    ) -> Result<(), Stopped> {
+        let Run { game, placements, ref mouse, ref mut cells, ref mut next, ref mut found, .. } = *self;
+        let target = Place(to as u32);
+        for entry in entries {
+            let cats = game.cats_at(entry.cats() as u64);
+            let opposition = game.opposed_by(Side::Mouse, &cats);
+            for &before in mouse.from.neighbors(to) {
+                let cell = &mut cells[before as usize * placements + entry.cats()];
+                if cell.winner().is_some() {
+                    continue;
+                }
+                let moves = game.destinations_against(Side::Mouse, Place(before), &opposition);
+                let is_move = moves.contains(&target) || moves.is_empty() && before == target.0;
+                if is_move && settle(cell, entry.winner(), Side::Mouse, moves.len().max(1) as u32, done.round as u32) {
+                    next.rows[before as usize].push(*entry, next.most);
+                    *found += 1;
+                }
+            }
+            meter.looked_at += mouse.from.neighbors(to).len() as u64;
+            meter.report_within_round(Progress { labelled: done.labelled + *found, ..done })?;
+        }
+        Ok(())
+    }
+
     /// Labels the finished positions, in the order in which the rules look at them.
     fn label_finished(&mut self, meter: &Meter<'_>) -> Result<(), Stopped> {
         let rules = self.game.rules();
         let (places, placements) = (self.places, self.placements);
+        if !rules.is_plain() {
+            return self.label_finished_one_by_one(meter);
+        }
         for cats in 0..placements {
             for place in self.game.cats_at(cats as u64).iter() {
                 self.finish(place.index(), cats, End::CAPTURE.winner);
@@ -257,6 +304,20 @@ impl<'g> Run<'g> {
                 }
                 self.report_finished(meter)?;
             }
+        }
+        Ok(())
+    }
+
+    /// The same for games in which more than a cat on the mouse ends them.
+    fn label_finished_one_by_one(&mut self, meter: &Meter<'_>) -> Result<(), Stopped> {
+        for row in 0..2 * self.places {
+            for cats in 0..self.placements {
+                let position = self.game.position((row * self.placements + cats) as u64);
+                if let Some(end) = self.game.end(&position) {
+                    self.finish_in(row, cats, end.winner);
+                }
+            }
+            self.report_finished(meter)?;
         }
         Ok(())
     }

@@ -17,6 +17,7 @@ pub(super) fn greedy(play: &Play) -> Option<Vec<Place>> {
             let look = Look::of_mouse(game, cats);
             let at = |mouse| Position { mouse, cats: cats.clone(), turn: game.rules().first };
             let places = (0..game.board().places() as u32).map(Place);
+            let places = places.filter(|&mouse| game.mouse_may_start(cats, mouse));
             places.min_by_key(|&mouse| look.at(&at(mouse))).map(|mouse| vec![mouse])
         }
         GameState::At(from) => {

@@ -109,7 +109,11 @@ fn random(play: &Play, draws: &mut Draws) -> Option<Vec<Place>> {
     let game = play.game();
     match play.state() {
         GameState::PlaceCats => Some(game.cats_at(draws.below(game.placements())).to_vec()),
-        GameState::PlaceMouse { .. } => Some(vec![Place(draws.below(game.board().places() as u64) as u32)]),
+        GameState::PlaceMouse { cats } => {
+            let places = (0..game.board().places() as u32).map(Place);
+            let places: Vec<Place> = places.filter(|&mouse| game.mouse_may_start(cats, mouse)).collect();
+            Some(vec![places[draws.below(places.len() as u64) as usize]])
+        }
         GameState::At(position) => {
             let mut moves = game.successors(position);
             let drawn = draws.below(moves.size_hint().0 as u64) as usize;

@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::{GameState, Play};
 use crate::board::{Place, PlaceName};
-use crate::game::{Game, Position, Side};
+use crate::game::{CapturedBy, CatsMove, Game, Position, Side};
 
 /// Why a choice is not legal.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -34,6 +34,20 @@ pub enum IllegalChoice {
     Forbidden {
         /// The hole.
         place: PlaceName,
+    },
+    /// The mouse keeps off cats that surround.
+    #[error("a cat stands on {place}, and the mouse keeps off it")]
+    Taken {
+        /// Where it was to go.
+        place: PlaceName,
+    },
+    /// A cat that has to come nearer to the mouse does not.
+    #[error("{animal} has to come nearer to the mouse, and does not on {to}")]
+    NotNearer {
+        /// Who.
+        animal: Animal,
+        /// Where it was to go.
+        to: PlaceName,
     },
     /// It must move.
     #[error("{animal} may not stay on {place}")]
@@ -109,6 +123,11 @@ impl Play {
                 return Err(IllegalChoice::Forbidden { place: game.board().name(place) });
             }
         }
+        if let GameState::PlaceMouse { cats } = self.state()
+            && !game.mouse_may_start(cats, places[0])
+        {
+            return Err(IllegalChoice::Taken { place: game.board().name(places[0]) });
+        }
         let next = self.state().after(places, game.rules().first);
         match (self.state(), &next) {
             (GameState::At(from), GameState::At(to)) if !game.successors(from).contains(to) => {
@@ -132,12 +151,18 @@ fn why_not(game: &Game, from: &Position, to: &Position) -> IllegalChoice {
     let lazy = game.rules().lazy && several && from.turn == Side::Cat;
     for &(animal, from_place, to_place) in &moves {
         let name = |place| game.board().name(place);
-        let destinations = game.destinations(from.turn, from_place);
+        let destinations = game.destinations_in(from, from_place);
         if to_place == from_place && (lazy || destinations.is_empty()) || destinations.contains(&to_place) {
             continue;
         }
-        return if destinations.is_empty() {
+        let rules = game.rules();
+        let keeps_off = animal == Animal::Mouse && rules.capture == CapturedBy::Surround;
+        return if keeps_off && from.cats.contains(&to_place) {
+            IllegalChoice::Taken { place: name(to_place) }
+        } else if destinations.is_empty() {
             IllegalChoice::Stuck { animal, place: name(from_place) }
+        } else if from.turn == Side::Cat && rules.cats_move == CatsMove::Nearer {
+            IllegalChoice::NotNearer { animal, to: name(to_place) }
         } else if to_place == from_place {
             IllegalChoice::Stays { animal, place: name(from_place) }
         } else {
