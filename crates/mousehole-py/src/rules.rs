@@ -114,7 +114,8 @@ pub(crate) fn _knobs() -> Vec<ShownKnob> {
     let shown = |knob: &Knob| {
         let (kind, words): (_, &[&str]) = match knob.values {
             KnobValues::Number => ("number", &[]),
-            KnobValues::NumberOrNone => ("number or none", &[]),
+            KnobValues::NumberOr("none") => ("number or none", &[]),
+            KnobValues::NumberOr(_) => ("jump", &[]),
             KnobValues::Truth => ("truth", &[]),
             KnobValues::Words(words) => ("word", words),
             KnobValues::Place => ("place", &[]),

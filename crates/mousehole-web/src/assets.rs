@@ -104,9 +104,11 @@ mod tests {
     #[test]
     fn the_page_gets_presets_and_words_from_the_library() {
         let module = rules_module();
-        let grid =
-            r#""grid":{"cat_hole":"wins","cat_jump":1,"endless":"cat","first":"mouse","lazy":false,"limit":"1000""#;
-        assert!(module.contains(grid), "{module}");
+        let grid = [
+            r#""grid":{"capture":"touch","cat_hole":"wins","cat_jump":1,"cats_move":"freely","endless":"cat","#,
+            r#""first":"mouse","jump":"over","lazy":false,"limit":"1000""#,
+        ];
+        assert!(module.contains(&grid.concat()), "{module}");
         assert!(module.contains(r#""stuck":["stays","loses"]"#), "{module}");
     }
 

@@ -77,6 +77,7 @@ _Place: TypeAlias = Any
 _Places: TypeAlias = Any
 _Path: TypeAlias = Union[str, "os.PathLike[str]"]
 _Preset: TypeAlias = Literal["grid", "graph", "cops"]
+_Jump: TypeAlias = Union[int, Literal["unbounded"]]
 _Who: TypeAlias = Literal["both", "none", "mouse", "cat"]
 # A board as it is given: rows, a graph of NetworkX, lists, a dict, a matrix, a text.
 _Board: TypeAlias = Any
@@ -93,10 +94,14 @@ class _Common(TypedDict, total=False):
     stuck: Literal["stays", "loses"]
     cat_hole: Literal["forbidden", "enters", "wins"]
     directions: Literal[4, 8]
+    jump: Literal["over", "free"]
+    reach: int
+    capture: Literal["touch", "surround"]
+    cats_move: Literal["freely", "nearer"]
 
 class _Jumps(TypedDict, total=False):
-    cat_jump: int
-    mouse_jump: int
+    cat_jump: _Jump
+    mouse_jump: _Jump
 
 class _Cats(TypedDict, total=False):
     cats: int
@@ -154,9 +159,9 @@ class Rules:
     @property
     def preset(self) -> _Preset: ...
     @property
-    def cat_jump(self) -> int: ...
+    def cat_jump(self) -> _Jump: ...
     @property
-    def mouse_jump(self) -> int: ...
+    def mouse_jump(self) -> _Jump: ...
     @property
     def limit(self) -> Optional[int]: ...
     @property
@@ -175,6 +180,14 @@ class Rules:
     def cat_hole(self) -> Literal["forbidden", "enters", "wins"]: ...
     @property
     def directions(self) -> Literal[4, 8]: ...
+    @property
+    def jump(self) -> Literal["over", "free"]: ...
+    @property
+    def reach(self) -> int: ...
+    @property
+    def capture(self) -> Literal["touch", "surround"]: ...
+    @property
+    def cats_move(self) -> Literal["freely", "nearer"]: ...
     def _value(self, rule: str) -> Any: ...
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
@@ -481,8 +494,8 @@ class Batch(Generic[_Answer]):
 @overload
 def solve_grid(
     rows: Union[str, Sequence[str], Board],
-    cat_jump: int = 1,
-    mouse_jump: int = 1,
+    cat_jump: _Jump = 1,
+    mouse_jump: _Jump = 1,
     *,
     question: Literal["everything"] = "everything",
     **keywords: Unpack[_SolveGrid],
@@ -490,8 +503,8 @@ def solve_grid(
 @overload
 def solve_grid(
     rows: Union[str, Sequence[str], Board],
-    cat_jump: int = 1,
-    mouse_jump: int = 1,
+    cat_jump: _Jump = 1,
+    mouse_jump: _Jump = 1,
     *,
     question: Literal["winners"],
     **keywords: Unpack[_SolveGrid],
@@ -499,8 +512,8 @@ def solve_grid(
 @overload
 def solve_grid(
     rows: Union[str, Sequence[str], Board],
-    cat_jump: int = 1,
-    mouse_jump: int = 1,
+    cat_jump: _Jump = 1,
+    mouse_jump: _Jump = 1,
     *,
     question: Literal["mouse"],
     **keywords: Unpack[_SolveGrid],
@@ -508,8 +521,8 @@ def solve_grid(
 @overload
 def solve_grid(
     rows: Union[str, Sequence[str], Board],
-    cat_jump: int = 1,
-    mouse_jump: int = 1,
+    cat_jump: _Jump = 1,
+    mouse_jump: _Jump = 1,
     *,
     question: Literal["start"],
     **keywords: Unpack[_SolveGrid],

@@ -2,13 +2,20 @@
 
 import functools
 import inspect
-from typing import Any, Callable, Dict, Literal, Optional
+from typing import Any, Callable, Dict, Literal, Optional, Union
 
 from . import _mousehole
 
 
 #: What values of a rule are, by what the library calls them.
-KINDS: Dict[str, Any] = {"number": int, "number or none": Optional[int], "truth": bool, "place": Any, "places": Any}
+KINDS: Dict[str, Any] = {
+    "number": int,
+    "number or none": Optional[int],
+    "jump": Union[int, Literal["unbounded"]],
+    "truth": bool,
+    "place": Any,
+    "places": Any,
+}
 
 
 def annotation(kind: str, words: Any) -> Any:

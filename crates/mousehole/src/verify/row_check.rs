@@ -178,8 +178,10 @@ impl Terminals {
         let wins = game.rules().cat_hole == CatInHole::Wins;
         let guarded = game.holes().iter().filter(|_| wins).filter_map(|&hole| game.cat_places().index(hole)).collect();
         let stuck = if game.rules().stuck == Stuck::Loses { cats.stuck() } else { Vec::new() };
-        let reaches = game.rules().reach > 0;
-        let steps_back = reaches.then(|| game.board().steps(game.rules().directions).reversed()).unwrap_or_default();
+        let steps_back = match game.rules().reach {
+            0 => Adjacency::default(),
+            _ => game.board().steps(game.rules().directions).reversed(),
+        };
         let strides = cats.strides().collect();
         Terminals { game: game.clone(), places: cats.places(), strides, guarded, stuck, steps_back }
     }
