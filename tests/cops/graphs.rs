@@ -48,6 +48,30 @@ pub(crate) fn beside(a: &Graph, b: &Graph) -> Graph {
     Graph::from_lists(&[lists(a, 0), lists(b, a.places() as u32)].concat()).unwrap()
 }
 
+/// The incidence graph of the projective plane of an order that is a prime or 4: points first, then lines.
+pub(crate) fn plane(order: usize) -> Graph {
+    // The field of 4 is 0, 1, x and x + 1, where x² = x + 1.
+    let times = |a: usize, b: usize| match order {
+        4 => [[0, 0, 0, 0], [0, 1, 2, 3], [0, 2, 3, 1], [0, 3, 1, 2]][a][b],
+        _ => a * b % order,
+    };
+    let plus = |a: usize, b: usize| if order == 4 { a ^ b } else { (a + b) % order };
+    let pairs = (0..order).flat_map(|x| (0..order).map(move |y| [1, x, y]));
+    let points: Vec<[usize; 3]> = pairs.chain((0..order).map(|y| [0, 1, y])).chain([[0, 0, 1]]).collect();
+    let is_on = |point: usize, line: usize| {
+        let products = points[point].iter().zip(&points[line]).map(|(&a, &b)| times(a, b));
+        products.fold(0, plus) == 0
+    };
+    let count = points.len();
+    let pairs = (0..count).flat_map(|point| (0..count).map(move |line| (point, line)));
+    edges(2 * count, pairs.filter(|&(point, line)| is_on(point, line)).map(|(point, line)| (point, count + line)))
+}
+
+/// A graph that looks the same from all of its nodes: each has an edge to those some steps further on.
+pub(crate) fn circulant(nodes: usize, steps: &[usize]) -> Graph {
+    edges(nodes, (0..nodes).flat_map(|node| steps.iter().map(move |step| (node, (node + step) % nodes))))
+}
+
 /// The graph of a line of graph6.
 pub(crate) fn graph6(line: &[u8]) -> Graph {
     let line = Line::new(line).unwrap();

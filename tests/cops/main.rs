@@ -2,6 +2,7 @@
 
 mod against;
 mod graphs;
+mod symmetry;
 mod theorems;
 mod variants;
 mod watched;

@@ -13,6 +13,8 @@ fn agrees(game: &Game) -> Result<(), TestCaseError> {
     for shortcuts in [true, false] {
         let hunt = Search::new(game).shortcuts(shortcuts).hunt().unwrap();
         prop_assert_eq!(&hunt.capture, &expected, "shortcuts {}: {}", shortcuts, game.to_json());
+        let hunt = Search::new(game).shortcuts(shortcuts).fold(true).hunt().unwrap();
+        prop_assert_eq!(&hunt.capture, &expected, "folded, shortcuts {}: {}", shortcuts, game.to_json());
     }
     Ok(())
 }
@@ -102,6 +104,7 @@ proptest! {
             && let Some(capture) = Search::new(&game).hunt().unwrap().capture
             && let Some(played) = Search::new(&game).capture_line(&capture).unwrap()
         {
+            prop_assert_eq!(&played, &Search::new(&game).fold(true).capture_line(&capture).unwrap().unwrap());
             let solution = game.solve().unwrap();
             prop_assert_eq!(&played.positions, &solution.line().positions, "{}", game.to_json());
             let plies = |at| solution.verdict(at).plies.unwrap().0;
@@ -142,6 +145,8 @@ proptest! {
     ) {
         let game = Game::cops(&graph).cats(cats).lazy(lazy).stay(stay).hole(hole).build().unwrap();
         let found = Search::new(&game).shortcuts(false).threads(threads).hunt().unwrap().capture;
-        prop_assert_eq!(found, counter(&game), "{}", game.to_json());
+        prop_assert_eq!(&found, &counter(&game), "{}", game.to_json());
+        let folded = Search::new(&game).shortcuts(false).fold(true).threads(threads).hunt().unwrap().capture;
+        prop_assert_eq!(found, folded, "folded: {}", game.to_json());
     }
 }

@@ -95,7 +95,7 @@ impl Search<'_> {
     ) -> Result<Option<Win>, SolveError> {
         match self.by_components(graph, cats..=cats, shortcuts)? {
             // A cat that is left over may be of use in any component.
-            Some(win) if win.cats < cats => self.least(graph, cats..=cats, &Bounds::UNKNOWN, 0),
+            Some(win) if win.cats < cats => self.least(graph, cats..=cats, &Bounds::UNKNOWN, 0, shortcuts),
             win => Ok(win),
         }
     }
@@ -109,11 +109,12 @@ impl Search<'_> {
         shortcuts: &mut Vec<Shortcut>,
     ) -> Result<Option<Win>, SolveError> {
         if !self.shortcuts {
-            return self.least(graph, numbers, &Bounds::UNKNOWN, 0);
+            return self.least(graph, numbers, &Bounds::UNKNOWN, 0, &mut Vec::new());
         }
         let components = if self.components_are_independent() { graph.components() } else { Vec::new() };
         if components.len() <= 1 {
-            return self.least(graph, numbers, &Bounds::new(graph, |place| place, shortcuts), 0);
+            let bounds = Bounds::new(graph, |place| place, shortcuts);
+            return self.least(graph, numbers, &bounds, 0, shortcuts);
         }
         shortcuts.push(Shortcut::Components(components.len()));
         let mut solved: Vec<(MoveGraph, Bounds)> = Vec::with_capacity(components.len());
@@ -127,7 +128,7 @@ impl Search<'_> {
                 solved.push((graph, bounds));
             }
             let (graph, bounds) = &solved[component];
-            let win = self.least(graph, cats, bounds, at_least)?;
+            let win = self.least(graph, cats, bounds, at_least, &mut found)?;
             if win.is_some() && components.len() <= MOST_LISTED {
                 shortcuts.append(&mut found);
             }
@@ -147,7 +148,14 @@ impl Search<'_> {
         numbers: RangeInclusive<usize>,
         bounds: &Bounds,
         at_least: u32,
+        shortcuts: &mut Vec<Shortcut>,
     ) -> Result<Option<Win>, SolveError> {
-        least(numbers, bounds, |cats| self.catch(graph, Query { at_least, ..Query::new(cats) }))
+        least(numbers, bounds, |cats| {
+            let query = Query { at_least, ..Query::new(cats) };
+            let (caught, chase) = self.chase(graph, query)?;
+            let symmetry = chase.symmetry().filter(|symmetry| !shortcuts.contains(symmetry));
+            shortcuts.extend(symmetry);
+            Ok(caught)
+        })
     }
 }

@@ -19,6 +19,7 @@ mod move_graph;
 mod search;
 mod shortcut;
 mod small_graphs;
+mod symmetry;
 
 pub use capture_line::CaptureLine;
 pub use chase::Capture;

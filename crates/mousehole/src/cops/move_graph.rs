@@ -1,5 +1,8 @@
 //! Where cats and mouse can go: all that a chase needs to know of a board and its rules.
 
+use std::sync::{Arc, OnceLock};
+
+use super::symmetry::Symmetry;
 use crate::bitset::Ones;
 use crate::board::Adjacency;
 use crate::game::{Game, Side, Steps};
@@ -19,6 +22,8 @@ pub(super) struct MoveGraph {
     pub(super) holes: Vec<u32>,
     /// Only one cat moves in a turn.
     pub(super) lazy: bool,
+    /// The automorphisms, once somebody has asked for them.
+    symmetry: OnceLock<Arc<Symmetry>>,
 }
 
 impl MoveGraph {
@@ -34,6 +39,7 @@ impl MoveGraph {
             mouse_from: Steps::new(game, Side::Mouse).or_stay().from,
             holes: game.holes().iter().map(|hole| hole.0).collect(),
             lazy,
+            symmetry: OnceLock::new(),
         }
     }
 
@@ -45,6 +51,7 @@ impl MoveGraph {
         self.cat_places.extend(0..self.places as u32);
         self.holes.clear();
         self.lazy = false;
+        self.symmetry.take();
         let whole = component.count_ones() == component.trailing_ones();
         let number = |node: usize| if whole { node as u32 } else { (component & ((1 << node) - 1)).count_ones() };
         self.cat_to.clear();
@@ -59,6 +66,12 @@ impl MoveGraph {
     pub(super) fn memory(&self) -> u64 {
         let lists = |lists: &Adjacency| 4 * lists.edge_count() as u64 + 8 * (lists.len() as u64 + 1);
         lists(&self.cat_to) + 2 * lists(&self.mouse_from)
+    }
+
+    /// The automorphisms, as far as they are found by looking at no more than some number of moves. They are looked for
+    /// once.
+    pub(super) fn symmetry(&self, budget: u64) -> &Arc<Symmetry> {
+        self.symmetry.get_or_init(|| Arc::new(Symmetry::new(self, budget)))
     }
 
     pub(super) fn mouse_may_stay(&self) -> bool {
@@ -121,12 +134,13 @@ impl MoveGraph {
                 .map(|&hole| new(hole))
                 .collect(),
             lazy: self.lazy,
+            symmetry: OnceLock::new(),
         }
     }
 }
 
 /// The least place of a component, as far as places have been united. Shortens the way for the next who asks.
-fn root(parents: &mut [u32], mut place: u32) -> u32 {
+pub(super) fn root(parents: &mut [u32], mut place: u32) -> u32 {
     while parents[place as usize] != place {
         let next = parents[parents[place as usize] as usize];
         parents[place as usize] = next;
@@ -135,7 +149,7 @@ fn root(parents: &mut [u32], mut place: u32) -> u32 {
     place
 }
 
-fn unite(parents: &mut [u32], a: u32, b: u32) {
+pub(super) fn unite(parents: &mut [u32], a: u32, b: u32) {
     let (a, b) = (root(parents, a), root(parents, b));
     parents[a.max(b) as usize] = a.min(b);
 }

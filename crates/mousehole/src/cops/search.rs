@@ -1,11 +1,13 @@
 //! One board: how many cats it takes, or whether the cats of the game win.
 
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 use super::chase::{Capture, Caught, Chase, Placement, Query};
 use super::components::Win;
 use super::move_graph::MoveGraph;
 use super::shortcut::Shortcut;
+use super::symmetry::Symmetry;
 use crate::board::Place;
 use crate::engine::{ENGINES, Engine, OnProgress, Progress, Refusal, SolveError, engine, ignore_progress};
 use crate::game::{CatInHole, Cats, Game, Side, Start, Stuck, Winner};
@@ -14,6 +16,20 @@ use crate::parallel::{cores, pool};
 /// Chases that take less memory than this are left to one thread. Two cats on the map of Scotland Yard take 2 MB and less
 /// than 20 ms, and smaller chases end before threads have started.
 const WORTH_SHARING: u64 = 1 << 21;
+
+/// Symmetry is looked for from this size of a chase on: smaller ones are over in a tenth of a second, symmetry or not.
+const WORTH_FOLDING: u64 = 1 << 25;
+
+/// And where a chase takes more bytes than this for each move that is seen from each place once: to look for symmetry then
+/// takes at most some hundredths of its time.
+const BYTES_A_LOOK: u64 = 1 << 9;
+
+/// Moves to look at for symmetry at the most: some seconds.
+const MOST_LOOKS: u64 = 1 << 30;
+
+/// Places to an orbit from which on symmetry makes a chase faster. With 2 cats on 20 × 20 cells there are 7, and it would
+/// take 6 times as long; with 4 cats on the torus of 8 × 8 there are 64, and it takes a tenth.
+const WORTH_ORBITS: usize = 16;
 
 /// Sets up a search: how many cats it takes to win a game, or whether the game's own cats do.
 ///
@@ -36,6 +52,7 @@ pub struct Search<'a> {
     engine: Option<&'static dyn Engine>,
     memory: Option<u64>,
     threads: Option<usize>,
+    fold: Option<bool>,
     on_progress: Box<OnProgress<'a>>,
 }
 
@@ -77,6 +94,7 @@ impl<'a> Search<'a> {
             engine: None,
             memory: None,
             threads: None,
+            fold: None,
             on_progress: Box::new(ignore_progress),
         }
     }
@@ -90,6 +108,13 @@ impl<'a> Search<'a> {
     /// Sets whether theorems may spare work. By default, they may.
     pub fn shortcuts(mut self, shortcuts: bool) -> Search<'a> {
         self.shortcuts = shortcuts;
+        self
+    }
+
+    /// Sets whether placements that automorphisms of the board carry into each other are worked out once, where all cats move
+    /// and there are two or more. By default, they are where that is faster or saves a chase from being refused.
+    pub fn fold(mut self, fold: bool) -> Search<'a> {
+        self.fold = Some(fold);
         self
     }
 
@@ -184,8 +209,10 @@ impl<'a> Search<'a> {
 
     /// Runs a chase, and gives back what it worked with.
     pub(super) fn chase(&self, graph: &MoveGraph, query: Query) -> Result<(Option<Caught>, Chase), SolveError> {
+        let query = Query { threads: self.threads.unwrap_or_else(cores), ..query };
+        let query = Query { symmetry: self.symmetry(graph, &query), ..query };
         let needed = query.check_memory(graph, self.memory)?;
-        let threads = self.threads.unwrap_or_else(|| if needed < WORTH_SHARING { 1 } else { cores() });
+        let threads = self.threads.unwrap_or(if needed < WORTH_SHARING { 1 } else { query.threads });
         let mut chase = Chase::default();
         let caught = match pool(threads) {
             Some(pool) => pool.install(|| chase.run(graph, &Query { threads, ..query }, &*self.on_progress)),
@@ -193,6 +220,32 @@ impl<'a> Search<'a> {
             None => chase.run(graph, &Query { threads: 1, ..query }, &*self.on_progress),
         }?;
         Ok((caught, chase))
+    }
+
+    /// The automorphisms that a chase is to make use of: where it is faster for them, or would not fit without.
+    pub(super) fn symmetry(&self, graph: &MoveGraph, query: &Query) -> Option<Arc<Symmetry>> {
+        if graph.lazy || query.cats < 2 || self.fold == Some(false) || !self.shortcuts && self.fold.is_none() {
+            return None;
+        }
+        let fits = |symmetry: Option<Arc<Symmetry>>| {
+            let query = Query { symmetry, ..query.clone() };
+            query.check_memory(graph, self.memory).is_ok()
+        };
+        let (plain, needed) = (fits(None), query.memory(graph).unwrap_or(u64::MAX));
+        let looks = graph.places as u64 * (graph.cat_to.edge_count() + graph.mouse_from.edge_count()) as u64;
+        let is_worth_it = match plain {
+            true => needed >= WORTH_FOLDING && needed / BYTES_A_LOOK >= looks,
+            false => fits(Some(Arc::new(Symmetry::best(graph)))),
+        };
+        if self.fold.is_some() {
+            return Some(graph.symmetry(MOST_LOOKS).clone());
+        }
+        if !is_worth_it {
+            return None;
+        }
+        let symmetry = graph.symmetry((8 * (needed / BYTES_A_LOOK)).max(looks).min(MOST_LOOKS));
+        let most = graph.places / if plain { WORTH_ORBITS } else { 2 };
+        (symmetry.orbits.len() <= most).then(|| symmetry.clone())
     }
 
     /// The least number of cats up to `max` that win, by an engine.

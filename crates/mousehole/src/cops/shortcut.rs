@@ -22,13 +22,22 @@ pub enum Shortcut {
         /// The size of the dominating set.
         cats: usize,
     },
+    /// Placements that automorphisms carry into each other were worked out once.
+    Symmetry {
+        /// How many automorphisms there are, where that is known.
+        automorphisms: Option<u128>,
+        /// The number of orbits: sets of places that they carry into each other.
+        orbits: usize,
+        /// The number of places.
+        places: usize,
+    },
 }
 
 impl Shortcut {
     /// Where the theorem is from; nothing where it needs no proof.
     pub fn source(&self) -> Option<&'static str> {
         match self {
-            Shortcut::Components(_) | Shortcut::Dominated { .. } => None,
+            Shortcut::Components(_) | Shortcut::Dominated { .. } | Shortcut::Symmetry { .. } => None,
             Shortcut::Dismantled(_) => Some("Quilliot 1978, Nowakowski and Winkler 1983"),
             Shortcut::Girth { .. } => Some("Aigner and Fromme 1984"),
         }
@@ -54,6 +63,15 @@ impl fmt::Display for Shortcut {
             Shortcut::Dominated { cats: 1 } => f.write_str("domination: every place is within a move of one, so 1 cat"),
             Shortcut::Dominated { cats } => {
                 write!(f, "domination: every place is within a move of one of {cats}, so at most {cats} cats")
+            }
+            Shortcut::Symmetry { automorphisms, orbits, places } => {
+                let number = automorphisms.map(|number| format!("{number} ")).unwrap_or_default();
+                write!(f, "symmetry: {number}automorphisms carry {places} places into each other in ")?;
+                write!(
+                    f,
+                    "{orbits} {}, so placements alike are worked out once",
+                    if *orbits == 1 { "orbit" } else { "orbits" }
+                )
             }
         }?;
         self.source().map_or(Ok(()), |source| write!(f, " ({source})"))

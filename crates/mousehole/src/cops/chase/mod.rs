@@ -14,18 +14,22 @@
 //! first does not.
 
 mod cats_turn;
+mod folded;
 mod mouse_turn;
 mod multisets;
+mod orbits;
 mod query;
 
 use smallvec::{SmallVec, smallvec};
 
 use super::move_graph::MoveGraph;
+use super::shortcut::Shortcut;
 use crate::board::Place;
 use crate::engine::{OnProgress, Progress, Stopped, report};
-use crate::game::Cats;
+use crate::game::{Cats, Side};
 use cats_turn::CatsTurn;
-use mouse_turn::MouseTurn;
+use folded::{Asked, Folded};
+use mouse_turn::{MouseTurn, Outcome};
 use multisets::{Multisets, advance, advance_as_list};
 pub(super) use query::{NAME, Placement, Query};
 
@@ -68,6 +72,8 @@ pub(super) struct Chase {
     /// Rows with the mouse to move in the first layer, with the cats to move in the last, and between them those in which
     /// some of the cats have moved.
     layers: Vec<Layer>,
+    /// The rows with the mouse to move, where symmetry is made use of: there are no layers then.
+    folded: Option<Folded>,
     /// The places that a cat by itself holds after one move: a row for each.
     reach: Vec<u64>,
     mouse_turn: MouseTurn,
@@ -131,13 +137,23 @@ impl Chase {
     /// any order; `None` where that is not on record.
     pub(super) fn recorded_plies(&self, cats: &mut [usize], mouse: usize) -> Option<u32> {
         cats.sort_unstable();
-        let word = self.multisets.number(cats) * self.words + mouse / 64;
+        let (row, mouse) = match &self.folded {
+            Some(folded) => folded.find(cats, mouse),
+            None => (self.multisets.number(cats), mouse),
+        };
+        let word = row * self.words + mouse / 64;
         self.record.iter().find(|(_, rows)| rows[word] >> (mouse % 64) & 1 == 1).map(|(plies, _)| *plies)
+    }
+
+    /// The symmetry that the chase made use of, if it did.
+    pub(super) fn symmetry(&self) -> Option<Shortcut> {
+        self.folded.as_ref().map(|folded| folded.symmetry.clone())
     }
 
     fn record(&mut self, plies: u32) {
         let at = self.record.partition_point(|(before, _)| *before < plies);
-        self.record.insert(at, (plies, self.layers[0].bits.clone()));
+        let rows = self.folded.as_ref().map_or_else(|| &self.layers[0].bits, |folded| &folded.rows);
+        self.record.insert(at, (plies, rows.clone()));
     }
 
     fn set_reach(&mut self, graph: &MoveGraph) {
@@ -173,7 +189,7 @@ impl Chase {
         most: Option<u32>,
         on_progress: &OnProgress<'_>,
     ) -> Result<Option<Caught>, Stopped> {
-        self.begin(graph, query.cats, last);
+        self.begin(graph, query, last);
         if query.recorded.is_some() {
             self.record(0);
         }
@@ -182,7 +198,7 @@ impl Chase {
         let mut may_win = !is_free;
         if query.at_least == 0
             && (!is_free || query.cats >= graph.places)
-            && let Some(placement) = self.first_won(&self.layers[0], graph, query)
+            && let Some(placement) = self.first_won(Side::Mouse, graph, query)
         {
             return Ok(Some(Caught { plies: 0, placement }));
         }
@@ -192,13 +208,8 @@ impl Chase {
         for moves in first..=most.unwrap_or(u32::MAX) {
             let plies = 2 * moves - first;
             progress.round = u64::from(plies) + 1;
-            if moves > first {
-                let Chase { multisets, words, layers, .. } = self;
-                let turn = CatsTurn { multisets, graph, cats: query.cats, words: *words, threads: query.threads };
-                turn.run(layers, || report(on_progress, progress))?;
-            }
-            let [mouse, .., cats] = &mut self.layers[..] else { unreachable!("two layers or more") };
-            let found = self.mouse_turn.run(cats, mouse, query.threads);
+            let is_first = moves == first;
+            let found = self.round(is_first, moves > 0, graph, query, &|| report(on_progress, progress))?;
             if query.recorded.is_some() {
                 self.record(plies + 1);
             }
@@ -206,12 +217,11 @@ impl Chase {
             progress.labelled = found.lost;
             report(on_progress, progress)?;
             if moves == 0 {
-                self.layers[0].changed.fill(true);
                 continue;
             }
             if may_win
                 && (plies >= query.at_least || !found.changed)
-                && let Some(placement) = self.first_won(&self.layers[self.layers.len() - 1], graph, query)
+                && let Some(placement) = self.first_won(Side::Cat, graph, query)
             {
                 return Ok(Some(Caught { plies, placement }));
             }
@@ -222,14 +232,48 @@ impl Chase {
         Ok(None)
     }
 
+    /// The cats move, and the mouse after them. In the first round, layers have the cats' moves already, if there are any.
+    fn round(
+        &mut self,
+        is_first: bool,
+        cats_move: bool,
+        graph: &MoveGraph,
+        query: &Query,
+        report: &(dyn Fn() -> Result<(), Stopped> + Sync),
+    ) -> Result<Outcome, Stopped> {
+        let Chase { multisets, words, layers, mouse_turn, folded, .. } = self;
+        if let Some(folded) = folded {
+            let watched = match &query.placement {
+                Placement::Fixed { cats, mouse: Some(mouse) } => Some(folded.find(cats, *mouse)),
+                _ => None,
+            };
+            let asked = Asked { mouse_turn, watched, threads: query.threads, report };
+            return if cats_move { folded.round(&asked) } else { Ok(folded.mouse_moves(mouse_turn)) };
+        }
+        if !is_first {
+            let turn = CatsTurn { multisets, graph, cats: query.cats, words: *words, threads: query.threads };
+            turn.run(layers, report)?;
+        }
+        let [mouse, .., cats] = &mut layers[..] else { unreachable!("two layers or more") };
+        let found = mouse_turn.run(cats, mouse, query.threads);
+        if !cats_move {
+            mouse.changed.fill(true);
+        }
+        Ok(found)
+    }
+
     /// Sets all rows up for the end of the chase: with the mouse to move, it is lost where a cat stands, and with the cats
     /// to move, where they stand, or where they can go if theirs is the last move.
-    fn begin(&mut self, graph: &MoveGraph, cats: usize, last: Last) {
-        let places = graph.cat_places.len();
+    fn begin(&mut self, graph: &MoveGraph, query: &Query, last: Last) {
+        self.mouse_turn.set(graph, self.words);
+        self.folded = query.symmetry.as_ref().map(|symmetry| Folded::new(graph, symmetry, query.cats));
+        if self.folded.is_some() {
+            return;
+        }
+        let (places, cats) = (graph.cat_places.len(), query.cats);
         if !self.multisets.serve(places, cats) {
             self.multisets = Multisets::new(places, cats);
         }
-        self.mouse_turn.set(graph, self.words);
         let folds = if graph.lazy { 1 } else { cats };
         self.layers.resize_with(folds + 1, Layer::default);
         for (fold, layer) in self.layers.iter_mut().enumerate() {
@@ -259,21 +303,33 @@ impl Chase {
         }
     }
 
-    /// The first placement of those that start the chase and have won by the rows of a layer.
-    fn first_won(&self, layer: &Layer, graph: &MoveGraph, query: &Query) -> Option<Cats> {
-        let row = |members: &[usize]| &layer.bits[self.multisets.number(members) * self.words..][..self.words];
+    /// The first placement of those that start the chase and have won with a side to move.
+    fn first_won(&self, to_move: Side, graph: &MoveGraph, query: &Query) -> Option<Cats> {
         let is_full = |row: &[u64]| row.iter().enumerate().all(|(word, &bits)| bits == all_of(graph.places, word));
-        match &query.placement {
-            Placement::Fixed { cats, mouse } => {
-                let row = row(cats);
-                let won = mouse.map_or_else(|| is_full(row), |mouse| row[mouse / 64] >> (mouse % 64) & 1 == 1);
-                won.then(|| placed(graph, cats))
-            }
-            Placement::Free => {
-                let members = first_placement(graph, query, |members| is_full(row(members)))?;
-                Some(placed(graph, &members))
-            }
-        }
+        let has_won = |members: &[usize], mouse: Option<usize>| {
+            let (bits, row, mouse) = match &self.folded {
+                Some(folded) => {
+                    let (row, mouse_there) = folded.find(members, mouse.unwrap_or(0));
+                    if to_move == Side::Cat {
+                        return folded.won[row];
+                    }
+                    (&folded.rows, row, mouse.map(|_| mouse_there))
+                }
+                None => {
+                    let layer = if to_move == Side::Mouse { self.layers.first() } else { self.layers.last() };
+                    (&layer.expect("two layers or more").bits, self.multisets.number(members), mouse)
+                }
+            };
+            let row = &bits[row * self.words..][..self.words];
+            mouse.map_or_else(|| is_full(row), |mouse| row[mouse / 64] >> (mouse % 64) & 1 == 1)
+        };
+        let members = match &query.placement {
+            Placement::Fixed { cats, mouse } => has_won(cats, *mouse).then(|| cats.as_slice().into()),
+            Placement::Free => first_placement(graph, query, |members| {
+                self.folded.as_ref().is_none_or(|folded| folded.may_be_first(members)) && has_won(members, None)
+            }),
+        }?;
+        Some(placed(graph, &members))
     }
 }
 

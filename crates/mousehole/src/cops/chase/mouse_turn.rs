@@ -40,17 +40,17 @@ pub(super) struct Outcome {
 }
 
 impl Outcome {
-    fn and(self, other: Outcome) -> Outcome {
+    pub(super) fn and(self, other: Outcome) -> Outcome {
         Outcome { full: self.full | other.full, changed: self.changed | other.changed, lost: self.lost + other.lost }
     }
 }
 
 /// Some rows, with the cats to move and with the mouse to move, and whether each changed.
-struct Rows<'r> {
-    cats: &'r mut [u64],
-    news: &'r [bool],
-    mouse: &'r mut [u64],
-    changed: &'r mut [bool],
+pub(super) struct Rows<'r> {
+    pub(super) cats: &'r mut [u64],
+    pub(super) news: &'r [bool],
+    pub(super) mouse: &'r mut [u64],
+    pub(super) changed: &'r mut [bool],
 }
 
 impl MouseTurn {
@@ -83,7 +83,8 @@ impl MouseTurn {
         shares.reduce(Outcome::default, Outcome::and)
     }
 
-    fn rows(&self, mut rows: Rows<'_>) -> Outcome {
+    /// Some of the rows.
+    pub(super) fn rows(&self, mut rows: Rows<'_>) -> Outcome {
         let full = match self.words {
             1 => self.words(&mut rows),
             _ => Columns::new(self).run(&mut rows),

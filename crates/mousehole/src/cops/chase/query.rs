@@ -1,8 +1,13 @@
 //! What a chase is asked, and the memory that it takes to answer.
 
+use std::sync::Arc;
+
+use super::folded::Folded;
 use super::multisets::count;
+use super::orbits;
 use crate::board::Place;
 use crate::cops::move_graph::MoveGraph;
+use crate::cops::symmetry::Symmetry;
 use crate::engine::{SolveError, check_memory};
 use crate::game::{Cats, Game};
 
@@ -20,6 +25,8 @@ pub(in crate::cops) struct Query {
     pub(in crate::cops) threads: usize,
     /// Keep the positions that are lost after each round, of a chase that takes this many plies.
     pub(in crate::cops) recorded: Option<u32>,
+    /// Keep one row for the placements that these automorphisms carry into each other.
+    pub(in crate::cops) symmetry: Option<Arc<Symmetry>>,
 }
 
 #[derive(Clone, Debug)]
@@ -42,7 +49,7 @@ impl Placement {
 impl Query {
     /// Whether that many cats win from a placement of their choice.
     pub(in crate::cops) fn new(cats: usize) -> Query {
-        Query { cats, placement: Placement::Free, at_least: 0, threads: 1, recorded: None }
+        Query { cats, placement: Placement::Free, at_least: 0, threads: 1, recorded: None, symmetry: None }
     }
 
     /// Refuses a chase that would take more memory than is allowed, or than there is. Gives an upper bound in bytes.
@@ -52,19 +59,24 @@ impl Query {
     }
 
     /// `None` where it is more than can be counted.
-    fn memory(&self, graph: &MoveGraph) -> Option<u64> {
+    pub(in crate::cops) fn memory(&self, graph: &MoveGraph) -> Option<u64> {
         let words = graph.places.div_ceil(64) as u64;
-        let folds = (1..self.cats).filter(|_| !graph.lazy);
-        let rows =
-            folds.chain([0, self.cats]).try_fold(0u64, |sum, to_move| sum.checked_add(self.rows(graph, to_move)?));
-        let layers = rows?.checked_mul(8 * words + 1)?;
+        let (kept, layers) = match &self.symmetry {
+            Some(symmetry) => Folded::memory(graph, symmetry, self.cats, self.threads)?,
+            None => {
+                let folds = (1..self.cats).filter(|_| !graph.lazy);
+                let rows = folds.chain([0, self.cats]).map(|to_move| self.rows(graph, to_move));
+                let all = rows.into_iter().try_fold(0u64, |sum, rows| sum.checked_add(rows?))?;
+                (self.rows(graph, 0)?, all.checked_mul(8 * words + 1)?)
+            }
+        };
         let reach = (graph.cat_places.len() as u64).checked_mul(8 * words)?;
         // Columns and numbers of a row, for each of some threads.
         let scratch = words.checked_mul(1 << 16)?;
         let recorded = match self.recorded {
             Some(plies) => {
                 let rounds = if graph.mouse_may_stay() { u64::from(plies) / 2 + 2 } else { u64::from(plies) + 4 };
-                self.rows(graph, 0)?.checked_mul(8 * words)?.checked_mul(rounds)?
+                kept.checked_mul(8 * words)?.checked_mul(rounds)?
             }
             None => 0,
         };
@@ -77,9 +89,13 @@ impl Query {
         count(places, self.cats - to_move)?.checked_mul(count(places, to_move)?)
     }
 
-    /// The positions with one side to move, where cats are interchangeable.
+    /// The positions with one side to move that are worked out, where cats are interchangeable.
     pub(super) fn positions(&self, graph: &MoveGraph) -> u64 {
-        self.rows(graph, 0).map_or(u64::MAX, |rows| rows.saturating_mul(graph.places as u64))
+        let rows = match &self.symmetry {
+            Some(symmetry) => orbits::rows(graph, symmetry, self.cats),
+            None => self.rows(graph, 0),
+        };
+        rows.map_or(u64::MAX, |rows| rows.saturating_mul(graph.places as u64))
     }
 }
 
