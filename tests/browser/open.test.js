@@ -59,6 +59,7 @@ test('a board on the clipboard is pasted onto the page', async (t) => {
   const [, plies] = outcome(ask(['solve'], TEXTS.pasted)).split(' ');
   assert.notEqual(await page.verdict.getAttribute('data-plies'), plies);
   await page.keys('b', 'Control+v');
+  await page.byId('paste-go').click();
   await page.verdict.and(page.tab.locator(`[data-plies="${plies}"]`)).waitFor();
   assert.equal(await page.outcome(), outcome(ask(['solve'], TEXTS.pasted)));
   assert.equal(await page.byId('mouse_jump').inputValue(), '2');

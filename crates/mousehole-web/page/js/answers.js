@@ -11,6 +11,8 @@ import { placeKey } from './places.js';
 const PAUSE = 12;
 /** A solve that takes longer is told of. */
 const PATIENCE = 150;
+/** How soon a server that did not answer is asked again. */
+const AGAIN = 1000;
 
 /**
  * Keeps the answers in step with what is drawn and shown: the verdict, the colours, the moves and the line. The last answer
@@ -59,8 +61,16 @@ export function followAnswers({ store, api, history }) {
       done();
       forget();
       const { code, message, line, column } = error instanceof ApiError ? error : new ApiError({ code: 'page', message: String(error) });
+      if (code === 'offline') return lost();
       store.set({ error: { code, message, line, column }, solved: null, colors: null, moves: null, line: null });
     }
+  }
+
+  /** The server does not answer. What it said still holds, and when it is back the rest is asked for. */
+  function lost() {
+    store.set({ error: { code: 'offline', message: '' } });
+    clearTimeout(timer);
+    timer = window.setTimeout(solve, AGAIN);
   }
 
   /** A graph is drawn before anybody stands on it: as the board of a game in which they choose their places. @param {State['game']} game */
@@ -119,6 +129,7 @@ export function followAnswers({ store, api, history }) {
       asking[kind] = '';
       if (!isAborted(error)) {
         if (answered === game) store.set({ [kind]: null });
+        if (error instanceof ApiError && error.code === 'offline') lost();
         return;
       }
     }

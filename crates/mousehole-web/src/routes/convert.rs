@@ -71,7 +71,7 @@ fn converted(request: &ConvertRequest, max_positions: u64) -> Result<ConvertResp
     let game = text.build(&input);
     let written = match request.to {
         // Without an animal or a hole it is no game yet, and the page opens it to have them added.
-        Target::Json => game.as_ref().map_or_else(|_| input.board_as(None).to_json(), Game::to_json),
+        Target::Json => game.as_ref().map_or_else(|_| unfinished(&input), Game::to_json),
         Target::Text => game.as_ref().map_err(Clone::clone)?.to_grid_text().map_err(cannot)?,
         Target::Pasted => game.as_ref().map_err(Clone::clone)?.to_pasted().map_err(cannot)?,
         // A graph needs nobody on it.
@@ -80,6 +80,21 @@ fn converted(request: &ConvertRequest, max_positions: u64) -> Result<ConvertResp
     let again = || Input::read(written.as_bytes(), None, None).ok()?.builder().build().ok();
     let whole = game.is_ok_and(|game| again().is_some_and(|again| same(&game, &again)));
     Ok(ConvertResponse { text: written, whole })
+}
+
+/// The board, with the rules that were given.
+fn unfinished(input: &Input) -> String {
+    let board = input.board_as(None).to_json();
+    let rules: serde_json::Map<_, _> = input
+        .settings
+        .values()
+        .into_iter()
+        .filter_map(|(key, value)| Some((key.to_owned(), serde_json::to_value(value).ok()?)))
+        .collect();
+    let preset = input.preset.map(|preset| format!(r#""preset":"{preset}","#)).unwrap_or_default();
+    let rules =
+        if rules.is_empty() { String::new() } else { format!(r#""rules":{},"#, serde_json::Value::from(rules)) };
+    format!("{{{preset}{rules}{}", &board[1..])
 }
 
 /// Whether two games are the same, wherever their boards have animals drawn that were moved since.

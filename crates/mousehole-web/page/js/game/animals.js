@@ -14,6 +14,14 @@ import { withRules } from './rules.js';
 export const isHole = (game, place) => game.rules.hole.some((hole) => samePlace(hole, place));
 
 /**
+ * Whether an animal or a hole is there.
+ * @param {Game} game
+ * @param {Place} place
+ */
+export const isTaken = (game, place) =>
+  isHole(game, place) || [game.rules.mouse, ...(game.rules.cat ?? [])].some((animal) => samePlace(animal, place));
+
+/**
  * Puts an animal on a place.
  * @param {Game} game
  * @param {Animal} animal

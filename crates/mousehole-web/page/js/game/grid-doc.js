@@ -1,4 +1,4 @@
-import { mapPlaces } from './animals.js';
+import { isTaken, mapPlaces } from './animals.js';
 import { PRESETS } from './rules.js';
 
 /**
@@ -42,7 +42,7 @@ export function setWall(game, place, wall) {
 }
 
 /**
- * Another size, keeping what still has room.
+ * Another size, keeping the walls that still have room. Who stands beyond the edge moves inwards, to the nearest free cell.
  * @param {Game} game
  * @param {number} rows
  * @param {number} columns
@@ -50,9 +50,15 @@ export function setWall(game, place, wall) {
  */
 export function resize(game, rows, columns) {
   const grid = Array.from({ length: rows }, (_, row) => (rowsOf(game)[row] ?? '').slice(0, columns).padEnd(columns, '.'));
-  return mapPlaces({ ...game, grid }, (place) => {
+  const cut = { ...game, grid };
+  const free = new Map(cells(cut).filter((cell) => !isTaken(game, cell)).map((cell) => [String(cell), /** @type {Cell} */ (cell)]));
+  return mapPlaces(cut, (place) => {
     const [row, column] = /** @type {Cell} */ (place);
-    return row < rows && column < columns ? place : null;
+    if (row < rows && column < columns) return place;
+    const away = (/** @type {Cell} */ [toRow, toColumn]) => Math.abs(toRow - row) + Math.abs(toColumn - column);
+    const [nearest] = [...free.values()].sort((one, other) => away(one) - away(other));
+    free.delete(String(nearest));
+    return nearest ?? null;
   });
 }
 

@@ -46,6 +46,8 @@ export function mountEdit(root, app) {
   const undo = el('button', { class: 'square', type: 'button', label: 'undo', 'data-testid': 'undo', click: app.undo }, symbol('undo'));
   const redo = el('button', { class: 'square', type: 'button', label: 'redo', 'data-testid': 'redo', click: app.redo }, symbol('redo'));
 
+  /** The last change of size: until another edit, what it cropped comes back with the room for it. @type {Record<'from' | 'to', import('../types').Game> | undefined} */
+  let resized;
   const rows = sizeInput('rows');
   const columns = sizeInput('columns');
   /** What a field says; emptied, it says what it said. @param {HTMLInputElement} field @param {number} now */
@@ -54,8 +56,12 @@ export function mountEdit(root, app) {
   function sizeInput(name) {
     const input = el('input', { type: 'number', min: 1, max: LARGEST, label: `size.${name}`, 'data-testid': name });
     input.addEventListener('change', () => {
-      const now = sizeOf(store.get().game);
-      change(resize(store.get().game, told(rows, now.rows), told(columns, now.columns)));
+      const { game } = store.get();
+      const now = sizeOf(game);
+      const from = game === resized?.to ? resized.from : game;
+      const to = resize(from, told(rows, now.rows), told(columns, now.columns));
+      resized = { from, to };
+      change(to);
     });
     return input;
   }

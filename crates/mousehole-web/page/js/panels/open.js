@@ -12,6 +12,7 @@ import { dialogHead, opens } from './dialogs.js';
 export function mountOpen(root, { store, open, t, announce }) {
   const text = el('textarea', { rows: 9, label: 'open.text', spellcheck: 'false', 'data-testid': 'paste-text' });
   const fault = el('p', { class: 'fault', role: 'alert', 'data-testid': 'open-error' });
+  const go = el('button', { type: 'button', class: 'primary', 'data-testid': 'paste-go', click: () => take(text.value) }, el('span', { t: 'open.go' }));
   const file = el('input', { type: 'file', hidden: true, 'data-testid': 'file' });
 
   /** @param {string} content */
@@ -45,7 +46,7 @@ export function mountOpen(root, { store, open, t, announce }) {
         el('button', { type: 'button', click: () => file.click() }, symbol('folder'), el('span', { t: 'open.file' })),
         el('button', { type: 'button', 'data-testid': 'save', click: save }, symbol('save'), el('span', { t: 'open.save' })),
       ),
-      el('button', { type: 'button', class: 'primary', 'data-testid': 'paste-go', click: () => take(text.value) }, el('span', { t: 'open.go' })),
+      go,
     ),
     file,
   );
@@ -65,7 +66,11 @@ export function mountOpen(root, { store, open, t, announce }) {
     const pasted = event.clipboardData?.getData('text/plain');
     if (!pasted?.trim()) return;
     event.preventDefault();
-    take(pasted);
+    // It may have been meant for another window: the board is replaced when that is asked for.
+    text.value = pasted;
+    fault.textContent = '';
+    if (!root.open) root.showModal();
+    go.focus();
   });
   document.addEventListener('dragover', (event) => event.preventDefault());
   document.addEventListener('drop', async (event) => {

@@ -18,12 +18,15 @@ const MORE = [
   ['directions', WORDS.directions],
 ];
 
+/** The largest limit that there is, in plies. */
+const LONGEST = 4294967295;
+
 /**
  * The rules of the game, those that are changed often first.
  * @param {HTMLElement} root
  * @param {import('../types').App} app
  */
-export function mountRules(root, { store, change }) {
+export function mountRules(root, { store, change, t }) {
   /** @type {(() => void)[]} */
   const shows = [];
 
@@ -49,14 +52,16 @@ export function mountRules(root, { store, change }) {
     const input = el('input', { type: 'text', inputmode: 'numeric', label: 'rule.limit', placeholder: '∞', 'data-testid': 'limit' });
     input.addEventListener('change', () => {
       const text = input.value.trim();
-      const plies = Math.round(Number(text));
-      if (['', 'none', '∞'].includes(text)) set({ limit: 'none' });
-      else if (plies >= 0 && Number.isFinite(plies)) set({ limit: String(Math.min(plies, 4294967295)) });
-      else shows.forEach((show) => show());
+      const isNone = ['', 'none', '∞'].includes(text);
+      const isNumber = /^\d{1,10}$/.test(text) && Number(text) <= LONGEST;
+      input.setCustomValidity(isNone || isNumber ? '' : t('limit.bad', { n: LONGEST }));
+      if (isNone || isNumber) set({ limit: isNone ? 'none' : String(Number(text)) });
+      else input.reportValidity();
     });
     shows.push(() => {
       const now = store.get().game.rules.limit;
       input.value = now === 'none' ? '' : String(now);
+      input.setCustomValidity('');
     });
     return field('limit', input);
   }

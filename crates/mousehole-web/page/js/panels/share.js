@@ -1,5 +1,6 @@
 import { ApiError, isAborted } from '../api.js';
 import { el } from '../dom.js';
+import { asText } from '../game/write.js';
 import { decode, encode, pack } from '../link.js';
 import { remember } from '../look.js';
 import { notice } from '../notice.js';
@@ -130,7 +131,7 @@ export function mountShare(root, app) {
     el('p', { class: 'note', t: 'share.hint' }),
     el('div', { class: 'row link-row' }, link, button('copy-link', 'copy', async () => copyText(await address()))),
     el('div', { class: 'row' },
-      button('copy-text', 'copy', async () => copyText((await api.convert({ game: store.get().game, to: store.get().game.grid ? 'text' : 'edges' })).text)),
+      button('copy-text', 'copy', async () => copyText(asText(store.get().game))),
       button('copy-json', 'copy', async () => copyText((await api.convert({ game: store.get().game, to: 'json' })).text)),
       button('copy-image', 'copy', copyImage),
       button('save-image', 'save', async () => download(await picture(), 'mousehole.png')),

@@ -94,6 +94,7 @@ export const en = {
   'rule.mouse_jump': 'Mouse jumps',
   'rule.cat_jump': 'Cat jumps',
   'rule.limit': 'Limit of plies',
+  'limit.bad': ({ n }) => `A whole number from 0 to ${Number(n).toLocaleString('en')}, or nothing for no limit`,
   'rule.first': 'Who moves first',
   'rule.endless': 'Endless play is',
   'rule.cats': 'Cats',

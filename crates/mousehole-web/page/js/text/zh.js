@@ -89,6 +89,7 @@ export const zh = {
   'rule.mouse_jump': '老鼠跳跃距离',
   'rule.cat_jump': '猫跳跃距离',
   'rule.limit': '步数上限',
+  'limit.bad': ({ n }) => `请输入 0 到 ${n} 的整数；留空表示没有上限`,
   'rule.first': '先走方',
   'rule.endless': '无尽对局判为',
   'rule.cats': '猫的数量',

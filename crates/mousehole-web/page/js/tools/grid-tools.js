@@ -1,4 +1,4 @@
-import { isHole, placeAnimal, setHole } from '../game/animals.js';
+import { isHole, isTaken, placeAnimal, setHole } from '../game/animals.js';
 import { isWall, setWall } from '../game/grid-doc.js';
 import { samePlace } from '../places.js';
 
@@ -46,7 +46,7 @@ export function gridTools({ store, change, undo }) {
       return (/** @type {Game} */ now, /** @type {Place} */ at) => (samePlace(at, place) ? setHole(floor(now, at), at, there) : now);
     }
     const wall = !isWall(game, place);
-    return (/** @type {Game} */ now, /** @type {Place} */ at) => setWall(now, at, wall);
+    return (/** @type {Game} */ now, /** @type {Place} */ at) => (wall && isTaken(now, at) ? now : setWall(now, at, wall));
   }
 
   /** Moves the food that was pressed. @param {Place} from */
