@@ -2,10 +2,13 @@
 
 from collections.abc import Iterator
 
+import igraph
 import mousehole
 import networkx as nx
 import numpy as np
 import pytest
+import rustworkx
+import scipy.sparse
 
 SQUARE = [[1, 3], [0, 2], [1, 3], [2, 0]]
 
@@ -170,3 +173,75 @@ def test_several_cats_are_a_list_and_a_label_may_be_a_tuple():
     assert two.start.cat == ((1, 2), (0, 2)) and two.winner == "cat"
     assert two.probe((0, 0), [(0, 1), (1, 1)], "cat").plies == 1
     assert all(len(move.to) == 2 for move in two.best_moves())
+
+
+def same_as_networkx(graph, drawn):
+    board = mousehole.Board(graph)
+    assert board == mousehole.Board(drawn)
+    assert set(board.places) == set(drawn) and mousehole.cop_number(graph) == mousehole.cop_number(drawn)
+
+
+@pytest.mark.parametrize("drawn", [nx.petersen_graph(), nx.path_graph(1), nx.DiGraph([(0, 1), (1, 2), (2, 0), (0, 2)])])
+def test_graphs_of_igraph(drawn):
+    graph = igraph.Graph(n=len(drawn), edges=list(drawn.edges), directed=drawn.is_directed())
+    same_as_networkx(graph, drawn)
+    graph.vs["name"] = [f"n{node}" for node in range(len(drawn))]
+    same_as_networkx(graph, nx.relabel_nodes(drawn, lambda node: f"n{node}"))
+    # Names that are not names of one vertex each are none.
+    graph.vs["name"] = ["same"] * len(drawn)
+    same_as_networkx(graph, drawn) if len(drawn) > 1 else None
+    assert igraph.Graph.Famous("Petersen").vcount() == 10 and mousehole.cop_number(igraph.Graph.Famous("Petersen")) == 3
+
+
+@pytest.mark.parametrize("drawn", [nx.petersen_graph(), nx.path_graph(1), nx.DiGraph([(0, 1), (1, 2), (2, 0), (0, 2)])])
+def test_graphs_of_rustworkx(drawn):
+    graph = rustworkx.PyDiGraph() if drawn.is_directed() else rustworkx.PyGraph()
+    graph.add_nodes_from(list(range(len(drawn))))
+    graph.add_edges_from_no_data(list(drawn.edges))
+    same_as_networkx(graph, drawn)
+    if len(drawn) > 1:
+        # Indices stay when a node is taken away.
+        graph.remove_node(0)
+        drawn = nx.Graph(drawn) if not drawn.is_directed() else nx.DiGraph(drawn)
+        drawn.remove_node(0)
+        same_as_networkx(graph, drawn)
+
+
+@pytest.mark.parametrize("form", ["csr", "csc", "coo", "lil", "dok", "dia", "bsr"])
+@pytest.mark.parametrize("type", [float, int, bool])
+def test_matrices_of_scipy(form, type):
+    for drawn in [nx.petersen_graph(), nx.DiGraph([(0, 1), (1, 2), (2, 0)])]:
+        array = scipy.sparse.coo_array(nx.to_numpy_array(drawn, dtype=type))
+        for matrix in [array.asformat(form), scipy.sparse.coo_matrix(array).asformat(form)]:
+            assert mousehole.Board(matrix) == mousehole.Board(drawn)
+    with pytest.raises(ValueError, match="nan or inf"):
+        mousehole.Board(scipy.sparse.csr_array([[0, np.nan], [np.inf, 0]]))
+
+
+def test_boards_and_games_are_written_in_every_format():
+    petersen = nx.petersen_graph()
+    board = mousehole.Board(petersen)
+    for format in ["graph6", "sparse6", "digraph6", "edges", "matrix", "json"]:
+        assert mousehole.Board(board.write(format)) == board, format
+    # There, nodes count from 1.
+    assert mousehole.Board(board.write("dimacs")).to_graph6() == board.to_graph6()
+    assert board.write("graph6") == board.to_graph6() + "\n"
+    assert board.write("dot").startswith("graph")
+    grid = mousehole.Board(["M.C", "#.F"])
+    assert grid.write("grid") == "M.C\n#.F\n" and mousehole.Board(grid.write("json")) == grid
+    assert len(mousehole.Board(grid.write("edges"))) == 5
+    game = mousehole.Game(["M.C", "#.F"], mouse_jump=2)
+    for format in ["json", "pasted", "cpp", "java", "python"]:
+        assert mousehole.load(game.write(format)) == game, format
+    assert game.write("grid") == "M.C\n#.F\n" and game.write("json") == game.to_json() + "\n"
+    assert mousehole.Game(petersen, preset="cops").write("pg").startswith("parity")
+    for call, words in [
+        (lambda: board.write("pdf"), "format: found 'pdf', expected one of graph6"),
+        (lambda: game.write("pdf"), "format: found 'pdf', expected one of json"),
+        (lambda: board.write("grid"), "a graph cannot be drawn as a grid"),
+        (lambda: mousehole.Board([[1], []]).write("graph6"), "which graph6 cannot tell"),
+        (lambda: mousehole.Game(petersen, lazy=True, cats=2, cat=[1, 2], mouse=3).write("cpp"), ""),
+    ]:
+        with pytest.raises(ValueError) as caught:
+            call()
+        assert words in str(caught.value)

@@ -102,3 +102,15 @@ def test_figures(solved, fixed, tmp_path):
     _, ax = pyplot.subplots()
     assert solution.plot(ax=ax) is ax.figure
     pyplot.close(ax.figure)
+
+
+def test_boards_and_games_show_themselves():
+    game = mousehole.Game(["####F", "#C...", "M...."])
+    assert "mouse to move" in game._repr_svg_() and "wins" not in game._repr_svg_()
+    for board in [game.board, mousehole.Board(["..", "M#"]), mousehole.Board(nx.petersen_graph()), mousehole.Board(["C.", "F."])]:
+        assert board._repr_svg_().startswith("<svg") and "move" not in board._repr_svg_()
+    chase = mousehole.Game(nx.cycle_graph(5), preset="cops", cats=2)
+    assert "2 cats choose their places, then the mouse" in chase._repr_svg_()
+    # What nobody could look at is told in words.
+    assert mousehole.Board(["." * 60] * 60)._repr_svg_() is None
+    assert mousehole.Game(["." * 60] * 60, preset="cops")._repr_svg_() is None

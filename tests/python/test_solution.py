@@ -128,3 +128,24 @@ def test_a_large_board_in_arrays():
     stats = solution.stats
     assert [(solution.labels == label).sum() for label in range(3)] == [stats.open, stats.mouse, stats.cat]
     assert solution.distances.max() == stats.longest
+
+
+def test_facts_are_behind_every_sentence(solution):
+    why = solution.explain()
+    assert why == "\n".join(why.sentences) and isinstance(why, mousehole.Explanation)
+    facts = why.facts
+    assert (facts["winner"], facts["plies"], facts["reason"], facts["to_move"]) == ("mouse", 5, "hole", "mouse")
+    assert facts["mouse"] == (2, 0) and facts["cats"] == [(1, 1)]
+    assert facts["ideas"][0]["route"] == [(2, 0), (2, 2), (2, 4), (0, 4)]
+    assert facts["critical"]["moves"][0]["to"] == (2, 2)
+    assert facts["changes"]["flips"]["rule"] == "first" and facts["changes"]["flips"]["to"] == "cat"
+    assert solution.explain(changes=False).facts["changes"] is None
+
+
+def test_facts_have_the_labels_of_a_graph():
+    graph = {("a", 1): [("b", 2), "mouse"], ("b", 2): [("a", 1)], "mouse": [("a", 1)]}
+    why = mousehole.solve_graph(graph, mouse=("b", 2), cat="mouse", hole=("a", 1)).explain()
+    assert why.facts["mouse"] == ("b", 2) and why.facts["cats"] == ["mouse"] and why.facts["to_move"] == "mouse"
+    assert why.facts["ideas"][0]["route"] == [("b", 2), ("a", 1)]
+    numbers = mousehole.solve_graph([[1, 2], [0], [0]]).explain()
+    assert numbers.facts["mouse"] == 1 and all(isinstance(idea.get("route", []), list) for idea in numbers.facts["ideas"])

@@ -86,3 +86,50 @@ def test_save_follows_no_link(solution, tmp_path, lead):
         solution.save(tmp_path / "x.mht")
     assert precious.read_text() == "precious"
     assert not (tmp_path / "x.mht").exists()
+
+
+LARGE = dict(board=["." * 40] * 40, mouse=(0, 0), cat=(39, 39), hole=(0, 39))
+
+
+def test_a_table_is_built_in_one_go(tmp_path):
+    game = mousehole.Game(**LARGE)
+    told = []
+    with game.build_table(tmp_path / "a.mht", memory=1e9, scratch=tmp_path, threads=2, progress=told.append) as table:
+        assert table.stats == game.solve().stats and table.verify() and table.path == tmp_path / "a.mht"
+    assert told[-1].done == told[-1].total == game.positions
+    assert [file.name for file in tmp_path.iterdir()] == ["a.mht"]
+    with pytest.raises(MemoryError):
+        game.build_table(tmp_path / "b.mht", memory=10)
+    with pytest.raises(OSError):
+        game.build_table(tmp_path / "no" / "folder.mht")
+
+
+def test_a_build_that_was_stopped_goes_on(tmp_path):
+    game, path = mousehole.Game(**LARGE), tmp_path / "a.mht"
+    written = []
+
+    def stop(progress):
+        # Blocks are written in round 0, after the solve.
+        if progress.round == 0 and 0 < progress.done < progress.total and written:
+            raise LookupError("enough")
+        written.append(progress)
+
+    for _ in range(3):
+        with pytest.raises(LookupError):
+            game.build_table(path, resume=True, progress=stop)
+        assert not path.exists()
+    with game.build_table(path, resume=True) as table:
+        assert np.array_equal(table.distances, game.solve().distances)
+    assert [file.name for file in tmp_path.iterdir()] == ["a.mht"]
+
+
+def test_only_a_table_of_the_same_game_is_replaced_by_a_resumed_build(tmp_path, solution, path):
+    precious = tmp_path / "precious"
+    precious.write_text("precious")
+    for other in [path, precious]:
+        before = other.read_bytes()
+        with pytest.raises(ValueError, match="there is nothing to resume"):
+            mousehole.Game(ROWS).build_table(other, resume=True)
+        assert other.read_bytes() == before
+    solution.game.build_table(path, resume=True).close()
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["example.mht", "precious"]

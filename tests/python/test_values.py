@@ -141,3 +141,25 @@ def test_load_reads_files_and_texts(tmp_path):
     assert mousehole.load(tmp_path / "game.toml", mouse_jump=2) == GAMES[0]
     assert mousehole.load(GAMES[0].to_json()) == GAMES[0]
     assert len(mousehole.load("IheA@GUAo").board) == 10
+
+
+@pytest.mark.parametrize("question", ["everything", "winners", "mouse", "start"])
+@pytest.mark.parametrize("engine", ["bits", "counter"])
+def test_answers_are_pickled_as_their_games(question, engine):
+    for game in [*GAMES, mousehole.Game(["." * 30] * 30, mouse=(0, 0), cat=(9, 9), hole=(5, 5))]:
+        if game.start is None and question == "mouse":
+            continue
+        answer = game.solve(question=question, engine=engine)
+        text = pickle.dumps(answer)
+        assert len(text) < 3000
+        for again in [pickle.loads(text), copy.deepcopy(answer)]:
+            assert type(again) is type(answer) and again.game == game and again.engine == engine
+            assert repr(again) == repr(answer) and again.start == answer.start
+            if question == "everything":
+                assert again.stats == answer.stats and (again.distances == answer.distances).all()
+
+
+def test_explanations_are_pickled():
+    why = GAMES[0].solve().explain()
+    again = pickle.loads(pickle.dumps(why))
+    assert again == why and again.facts == why.facts and again.sentences == why.sentences

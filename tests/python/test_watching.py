@@ -252,3 +252,19 @@ def test_a_forked_child_solves_as_well():
         ok = mousehole.solve_grid(**large(64)).labels.shape == (2, 4096, 4096)
         os._exit(0 if ok else 1)
     assert os.waitpid(child, 0)[1] == 0
+
+
+@pytest.mark.parametrize("graph", [nx.path_graph(5), nx.petersen_graph(), nx.complete_graph(40), nx.dodecahedral_graph()])
+@pytest.mark.parametrize(
+    "ask", [mousehole.cop_number, mousehole.capture_time, lambda graph, **how: mousehole.is_k_cop_win(graph, 2, **how)]
+)
+def test_progress_of_cops_is_told_even_where_a_theorem_answers(graph, ask):
+    told = []
+    ask(graph, progress=told.append)
+    assert told and told[-1].done == told[-1].total > 0
+
+    def stop(progress):
+        raise LookupError("enough")
+
+    with pytest.raises(LookupError, match="enough"):
+        ask(graph, progress=stop)

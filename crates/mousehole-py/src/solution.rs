@@ -26,6 +26,7 @@ use crate::position::{PositionArgs, side, side_word, verdict, winner_word};
 use crate::solve::{Parts, parts};
 use crate::types;
 use crate::verify::{report_object, verify};
+use crate::winners::outcome;
 
 /// A solved game: who wins from every position, in how many plies, and by which moves.
 ///
@@ -400,15 +401,7 @@ impl PySolution {
     }
 
     fn __repr__(&self) -> String {
-        let plies = match self.plies() {
-            Some(1) => " in 1 ply".to_owned(),
-            Some(plies) => format!(" in {plies} plies"),
-            None => format!(" ({})", self.reason()),
-        };
         let positions = self.solution.game().positions();
-        match self.winner() {
-            "draw" => format!("<Solution: a draw{plies}, {positions} positions>"),
-            winner => format!("<Solution: the {winner} wins{plies}, {positions} positions>"),
-        }
+        format!("<Solution: {}, {positions} positions>", outcome(self.winner(), self.plies(), &self.reason()))
     }
 }

@@ -43,7 +43,9 @@ impl Source {
         let kept =
             given.cast::<PyIterator>().ok().map(|rows| rows.clone().collect::<PyResult<Vec<_>>>()).transpose()?;
         let kept = kept.map(|rows| PyList::new(given.py(), rows)).transpose()?.map(Bound::into_any);
-        let given = kept.as_ref().unwrap_or(given);
+        // Of the sparse matrices of scipy, some look like dicts, and some like nothing else.
+        let compressed = given.hasattr("tocsr")?.then(|| given.call_method0("tocsr")).transpose()?;
+        let given = kept.as_ref().or(compressed.as_ref()).unwrap_or(given);
         if let Ok(board) = given.cast::<PyBoard>() {
             let PyBoard { board, names } = board.get();
             let source = Source::Board { board: board.clone(), names: names.clone() };

@@ -97,8 +97,7 @@ impl PyFromStart {
     }
 
     fn __repr__(&self) -> String {
-        let plies = self.plies().map_or_else(|| format!(" ({})", self.reason()), |plies| format!(" in {plies} plies"));
-        format!("<FromStart: {}{plies}>", who_wins(self.winner()))
+        format!("<FromStart: {}>", outcome(self.winner(), self.plies(), &self.reason()))
     }
 }
 
@@ -334,4 +333,13 @@ impl PyMouseWins {
 
 fn who_wins(winner: &str) -> String {
     if winner == "draw" { "a draw".to_owned() } else { format!("the {winner} wins") }
+}
+
+/// Who wins, and in how many plies or why.
+pub(crate) fn outcome(winner: &str, plies: Option<u32>, reason: &str) -> String {
+    match plies {
+        Some(1) => who_wins(winner) + " in 1 ply",
+        Some(plies) => who_wins(winner) + &format!(" in {plies} plies"),
+        None => who_wins(winner) + &format!(" ({reason})"),
+    }
 }
