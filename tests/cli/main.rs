@@ -1,5 +1,6 @@
 //! The real program, run as users run it.
 
+mod advice;
 mod batch;
 mod bench;
 mod certificate;

@@ -91,3 +91,60 @@ pub(crate) fn rows(graph: &Graph) -> Vec<u64> {
     let row = |node: u32| graph.targets(mousehole::Place(node)).fold(0, |row, to| row | 1 << to.0);
     (0..graph.places() as u32).map(row).collect()
 }
+
+/// Nodes on a cycle, each joined to the one so many steps on: the LCF notation of cubic graphs, repeated.
+pub(crate) fn lcf(steps: &[isize], times: usize) -> Graph {
+    let nodes = (steps.len() * times) as isize;
+    let chords = (0..nodes).map(|node| (node, (node + steps[node as usize % steps.len()]).rem_euclid(nodes)));
+    let all = chords.chain((0..nodes).map(|node| (node, (node + 1) % nodes)));
+    edges(nodes as usize, all.map(|(a, b)| (a as usize, b as usize)))
+}
+
+/// An outer cycle, spokes, and inner nodes joined to those so many steps on.
+pub(crate) fn generalized_petersen(n: usize, step: usize) -> Graph {
+    edges(2 * n, (0..n).flat_map(|i| [(i, (i + 1) % n), (i, n + i), (n + i, n + (i + step) % n)]))
+}
+
+/// The squares of a board, joined where a rook can go from one to the other.
+pub(crate) fn rook(rows: usize, columns: usize) -> Graph {
+    let cells = || 0..rows * columns;
+    let sees = move |&(a, b): &(usize, usize)| a < b && (a / columns == b / columns || a % columns == b % columns);
+    edges(rows * columns, cells().flat_map(|a| cells().map(move |b| (a, b))).filter(sees))
+}
+
+/// The numbers modulo a prime, joined where they differ by a square.
+pub(crate) fn paley(prime: usize) -> Graph {
+    let is_square = |difference: usize| (1..prime).any(|root| root * root % prime == difference);
+    let pairs = (0..prime).flat_map(|a| (0..a).map(move |b| (a, b)));
+    edges(prime, pairs.filter(|(a, b)| is_square(a - b)))
+}
+
+/// Points and lines of the projective plane over a field of 2, 3, 4 or 5 elements, joined where the point is on the line.
+pub(crate) fn projective_plane(order: usize) -> Graph {
+    // The field of four has the elements 0, 1, x and x + 1 as bits, where x² = x + 1.
+    let times = |a: usize, b: usize| match order {
+        4 if a == 0 || b == 0 => 0,
+        4 => (a - 1 + b - 1) % 3 + 1,
+        _ => a * b % order,
+    };
+    let plus = |a: usize, b: usize| if order == 4 { a ^ b } else { (a + b) % order };
+    let triples = (0..order.pow(3)).map(|n| [n / (order * order), n / order % order, n % order]);
+    // One of the multiples of each triple: the first that is not 0 is 1.
+    let points: Vec<[usize; 3]> = triples.filter(|point| point.iter().find(|x| **x > 0) == Some(&1)).collect();
+    let is_on = |a: &[usize; 3], b: &[usize; 3]| (0..3).fold(0, |sum, i| plus(sum, times(a[i], b[i]))) == 0;
+    let count = points.len();
+    let pairs = (0..count).flat_map(|a| (0..count).map(move |b| (a, b)));
+    edges(2 * count, pairs.filter(|(a, b)| is_on(&points[*a], &points[*b])).map(|(a, b)| (a, count + b)))
+}
+
+/// Five pentagons and five pentagrams: 50 nodes of degree 7 and girth 5.
+pub(crate) fn hoffman_singleton() -> Graph {
+    let pentagon = |h: usize, j: usize| 5 * h + j % 5;
+    let pentagram = |i: usize, j: usize| 25 + 5 * i + j % 5;
+    let all = (0..25).flat_map(move |n| {
+        let (h, j) = (n / 5, n % 5);
+        let across = (0..5).map(move |i| (pentagon(h, j), pentagram(i, h * i + j)));
+        [(pentagon(h, j), pentagon(h, j + 1)), (pentagram(h, j), pentagram(h, j + 2))].into_iter().chain(across)
+    });
+    edges(50, all)
+}

@@ -1,7 +1,10 @@
 //! Cops and robbers: theorems, known graphs, and every answer against the engine `counter`.
 
 mod against;
+mod bounds;
 mod graphs;
+mod known;
+mod placements;
 mod symmetry;
 mod theorems;
 mod variants;

@@ -50,7 +50,7 @@ proptest! {
 }
 
 /// A random graph of up to 20 nodes, connected or not, edges one way or both.
-fn any_graph() -> impl Strategy<Value = Graph> {
+pub(crate) fn any_graph() -> impl Strategy<Value = Graph> {
     (2usize..=20, 1usize..=4, any::<bool>()).prop_flat_map(|(nodes, degree, directed)| {
         prop::collection::vec(prop::collection::vec(0..nodes as u32, 0..=degree), nodes).prop_map(move |lists| {
             let graph = Graph::from_lists(&lists).unwrap();

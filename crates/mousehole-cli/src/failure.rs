@@ -39,28 +39,31 @@ impl Failure {
         Failure::Message(format!("{name}:{line}:{column}: {message}{}", pointed_out(excerpt, *caret)))
     }
 
-    /// A search for cats that failed, or a solve by an engine in its place.
-    pub(crate) fn in_search(game: &Game, tuning: Tuning, error: &SolveError) -> Failure {
+    /// A search for cats that failed, or a solve by an engine in its place. Another engine is a way out only of a `hunt` by
+    /// the cats of this game: it might not take the next number of cats.
+    pub(crate) fn in_search(game: &Game, tuning: Tuning, hunt: bool, error: &SolveError) -> Failure {
         match *error {
-            SolveError::Memory { engine, needed, .. } if ENGINES.iter().all(|other| other.name() != engine) => {
-                let way = allow_more(needed).unwrap_or_else(|| "it takes fewer cats or a smaller board".to_owned());
+            SolveError::Memory { engine, .. } if hunt && ENGINES.iter().any(|other| other.name() == engine) => {
+                let task = |question: Question| question.task(game, tuning);
+                Failure::in_solve(game, Question::Start, tuning, &task, error, None)
+            }
+            SolveError::Memory { needed, .. } => {
+                let smaller = if hunt { "it takes fewer cats or a smaller board" } else { "it takes a smaller board" };
+                let way = allow_more(needed).unwrap_or_else(|| smaller.to_owned());
                 Failure::Message(format!("{error}; {way}"))
             }
-            _ => {
-                let task = |question: Question| question.task(game, tuning);
-                Failure::in_solve(game, Question::Start, tuning, &task, error, "--question")
-            }
+            _ => Failure::Message(error.to_string()),
         }
     }
 
-    /// A solve that failed, with the ways out. `ask_less` is what a user writes to ask a cheaper question.
+    /// A solve that failed, with the ways out. `ask_less` is what a user writes to ask a cheaper question, if there is one.
     pub(crate) fn in_solve(
         game: &Game,
         question: Question,
         tuning: Tuning,
         task: &dyn Fn(Question) -> Task,
         error: &SolveError,
-        ask_less: &str,
+        ask_less: Option<&str>,
     ) -> Failure {
         let SolveError::Memory { needed, allowed, .. } = *error else {
             let ways = matches!(error, SolveError::Disk { .. })
@@ -74,12 +77,13 @@ impl Failure {
             takers().map(needs).filter(|(_, memory)| *memory <= allowed).min_by_key(|(_, memory)| *memory)
         };
         let cheaper = || {
+            let ask_less = ask_less?;
             let questions = [Question::Winners, Question::Mouse].into_iter().filter(|_| question.has_distances());
-            questions.into_iter().find_map(|question| Some((question, fits(question)?.1)))
+            questions.into_iter().find_map(|question| Some((ask_less, question, fits(question)?.1)))
         };
         if let Some((name, memory)) = fits(question) {
             ways.push(format!("use --engine {name}, which needs {}", bytes(memory)));
-        } else if let Some((cheaper, memory)) = cheaper() {
+        } else if let Some((ask_less, cheaper, memory)) = cheaper() {
             ways.push(format!("ask less with {ask_less} {cheaper}, which needs {}", bytes(memory)));
         }
         if ways.is_empty() {

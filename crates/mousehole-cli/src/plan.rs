@@ -24,6 +24,8 @@ pub(crate) struct GamePlan {
     pub(crate) is_example: bool,
     /// Whether the file or a flag sets the number of cats.
     pub(crate) sets_cats: bool,
+    /// The number of cats that was asked for, where positions with that many cannot be numbered: the game has one.
+    pub(crate) many_cats: Option<usize>,
     warnings: Vec<String>,
 }
 
@@ -38,16 +40,18 @@ impl GamePlan {
     }
 
     fn of(args: &BoardArgs, source: &Source) -> Result<GamePlan, Failure> {
-        GamePlan::from_bytes(source, &source.read()?, &args.reading, &args.rules, args.rules.preset)
+        GamePlan::from_bytes(source, &source.read()?, &args.reading, &args.rules, args.rules.preset, false)
     }
 
-    /// The game of what was read from a source, under the rules of a preset, or else of the one that the file names.
+    /// The game of what was read from a source, under the rules of a preset, or else of the one that the file names. Where
+    /// it is `searched` for cats, there may be more than positions can be numbered for.
     pub(crate) fn from_bytes(
         source: &Source,
         bytes: &[u8],
         reading: &ReadingArgs,
         rules: &RuleFlags,
         preset: Option<Preset>,
+        searched: bool,
     ) -> Result<GamePlan, Failure> {
         let mut input = read(source, bytes, reading)?;
         let mut warnings: Vec<String> = Vec::new();
@@ -58,8 +62,16 @@ impl GamePlan {
         }
         input.preset = preset.or(input.preset);
         let sets_cats = rules.gave("cats") || input.settings.cats.is_some();
-        let game = build(&input, source, bytes, rules)?;
-        Ok(GamePlan { game, is_example: source.is_example(), sets_cats, warnings })
+        let builder = input.builder().settings(source.settings()).settings(rules.settings());
+        let (game, many_cats) = match builder.clone().build() {
+            Err(error @ BuildError::TooManyPositions { cats, .. }) if searched => {
+                // Cats that have been placed stay as many.
+                (builder.cats(1).build().map_err(|_| error), Some(cats))
+            }
+            built => (built, None),
+        };
+        let game = game.map_err(|error| at_fault(&error, &input, source, bytes, rules))?;
+        Ok(GamePlan { game, is_example: source.is_example(), sets_cats, many_cats, warnings })
     }
 
     /// The game of a board on which the animals are placed later, and those whom nothing places before: they stand
@@ -90,7 +102,8 @@ impl GamePlan {
             built = (0..input.board.places() as u32).map(on).find(|built| !is_closed(built)).unwrap_or(built);
         }
         let game = built.map_err(|error| at_fault(&error, &input, source, bytes, rules))?;
-        Ok((GamePlan { game, is_example: source.is_example(), sets_cats, warnings: Vec::new() }, nowhere))
+        let (is_example, warnings) = (source.is_example(), Vec::new());
+        Ok((GamePlan { game, is_example, sets_cats, many_cats: None, warnings }, nowhere))
     }
 
     pub(crate) fn warn(&self, output: &Output) {
@@ -207,7 +220,7 @@ impl SolvePlan {
             self.tuning,
             &|question| solver.task(question),
             error,
-            self.ask_less,
+            Some(self.ask_less),
         )
     }
 }

@@ -37,11 +37,14 @@ pub(crate) fn cop_number(
         Some(max) => search.max(max).cop_number(),
         None => search.cop_number(),
     })?;
-    let CopNumber { cats, .. } = found;
-    if cats.is_none() && max.is_none() {
-        return Err(bad_value("no number of cats catches the mouse: it may choose a hole that cats may not enter"));
+    let CopNumber { cats, unsolved, .. } = found;
+    match unsolved {
+        Some(error) if cats.is_none() => Err(solve_error(&error)),
+        None if cats.is_none() && max.is_none() => {
+            Err(bad_value("no number of cats catches the mouse: it may choose a hole that cats may not enter"))
+        }
+        _ => Ok(cats),
     }
-    Ok(cats)
 }
 
 /// Whether `k` cats catch the mouse on a graph, in the game of `cop_number`.

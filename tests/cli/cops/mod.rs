@@ -1,5 +1,7 @@
 //! `cops`: one board, and streams of graphs.
 
+mod bounds;
+mod count;
 mod one;
 mod stream;
 

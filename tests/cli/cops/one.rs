@@ -7,8 +7,10 @@ use crate::runner::{file, mousehole, with_input};
 
 #[test]
 fn the_cop_number_of_known_graphs() {
-    let petersen =
-        json!({"graph6": "IheA@GUAo", "places": 10, "cop_number": 3, "capture_time": 1, "placement": [0, 2, 6]});
+    let petersen = json!({
+        "graph6": "IheA@GUAo", "places": 10, "cop_number": 3, "capture_time": 1, "placement": [0, 2, 6],
+        "at_least": 3, "at_least_by": "girth", "at_most": 3, "at_most_by": "domination",
+    });
     assert_eq!(mousehole(&["cops", &graph("petersen"), "--format", "json"]).json(), petersen);
     for (name, cats, moves) in [("dodecahedron", 3, 3), ("robertson", 4, 2), ("scotland-yard", 2, 8)] {
         let found = mousehole(&["cops", &graph(name), "--format", "json"]).json();
@@ -21,8 +23,10 @@ fn the_cop_number_of_known_graphs() {
 #[test]
 fn a_given_number_of_cats_is_answered_yes_or_no() {
     let cats = |cats: &str| mousehole(&["cops", &graph("petersen"), "--cats", cats, "--format", "json"]).json();
-    let nothing =
-        json!({"graph6": "IheA@GUAo", "places": 10, "cats": 2, "wins": false, "capture_time": null, "placement": null});
+    let nothing = json!({
+        "graph6": "IheA@GUAo", "places": 10, "cats": 2, "wins": false, "capture_time": null, "placement": null,
+        "at_least": 3, "at_least_by": "girth", "at_most": 3, "at_most_by": "domination",
+    });
     assert_eq!(cats("2"), nothing);
     let found = cats("3");
     assert_eq!((&found["cats"], &found["wins"], &found["placement"]), (&json!(3), &json!(true), &json!([0, 2, 6])));
@@ -39,6 +43,8 @@ fn a_search_stops_at_the_greatest_number_of_cats() {
         (&found["cop_number"], &found["more_than"], &found["capture_time"]),
         (&json!(null), &json!(3), &json!(null))
     );
+    assert_eq!((&found["at_least"], &found["at_least_by"]), (&json!(4), &json!("girth")));
+    assert!(found["at_most"].as_u64().is_some_and(|most| most >= 4), "{found}");
     assert_eq!(max("4")["cop_number"], 4);
     assert!(mousehole(&["cops", &graph("robertson"), "--max", "3"]).text().contains("The cop number is more than 3."));
     mousehole(&["cops", &graph("robertson"), "--max", "3", "--cats", "3"]).refused("--cats");
@@ -124,7 +130,6 @@ fn what_makes_no_sense_is_refused() {
     mousehole(&["cops", &graph("petersen"), "--cats", "0"]).refused("at least 1 cat");
     mousehole(&["cops", &graph("petersen"), "--cat", "10"]).refused("there is no node 10");
     mousehole(&["cops", "no-such-file"]).refused("no such file");
-    mousehole(&["cops", &graph("scotland-yard"), "--cats", "3", "--memory", "10M"]).refused("allow more with --memory");
     with_input(&["cops", "-"], "[[1],[0,7]]").refused("found an edge to node 7");
 }
 

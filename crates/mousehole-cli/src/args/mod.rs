@@ -200,13 +200,16 @@ Examples:
     #[command(after_help = "\
 Lines of graph6, sparse6 or digraph6 on standard input, or several in a file, are a stream: each is answered, in order, with \
 the graph, its cop number and its capture time. A line that cannot be read is reported on standard error and skipped; the \
-exit status is then 1. With --cats K the question is whether K cats win; with --cat PLACE, whether these cats do.
+exit status is then 1. With --cats K the question is whether K cats win; with --cat PLACE, whether these cats do. Where there \
+is no memory for an answer, the bounds found are printed, such as 3..5. docs/cops.md says where bounds come from.
 
 Examples:
   mousehole cops graph.g6
   mousehole cops graph.g6 --cats 2 --verbose
   nauty-geng -c 9 | mousehole cops --summary
   nauty-geng -c 8 | mousehole cops --max 1 --format csv > not-one.csv
+  nauty-geng -c 10 | mousehole cops --only 'cop_number>=3'
+  mousehole cops graph.g6 --throttling --all-placements=10
   printf '....\\n.##.\\n....\\n' | mousehole cops --lazy")]
     Cops(CopsArgs),
     /// Judge your own solution of LeetCode 913 or 1728 on many boards, and shrink the first it fails

@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use super::bounds::Bounds;
+use super::bounds::{Bounds, Known, Reason};
 use super::chase::{Caught, Query};
 use super::move_graph::MoveGraph;
 use super::search::Search;
@@ -14,38 +14,63 @@ use crate::game::Side;
 /// What theorems say is listed for up to this many components, one by one; beyond, it would fill screens.
 const MOST_LISTED: usize = 16;
 
-/// Cats that win.
-pub(super) struct Win {
-    pub(super) cats: usize,
+/// What came of a search.
+pub(super) struct Outcome {
+    /// The least number of cats that wins, of those that were asked about.
+    pub(super) cats: Option<usize>,
     /// How they do it; `None` where only a theorem says that they do.
     pub(super) caught: Option<Caught>,
-    /// Why no chase was run, in that case.
+    /// Why a chase was not run that would have told more.
     pub(super) unsolved: Option<SolveError>,
+    /// What is known of the cop number.
+    pub(super) bounds: Bounds,
 }
 
-impl Win {
-    pub(super) fn new(cats: usize, caught: Caught) -> Win {
-        Win { cats, caught: Some(caught), unsolved: None }
+impl Outcome {
+    pub(super) const LOST: Outcome = Outcome { cats: None, caught: None, unsolved: None, bounds: Bounds::UNKNOWN };
+
+    pub(super) fn new(cats: usize, caught: Option<Caught>, bounds: Bounds) -> Outcome {
+        Outcome { cats: Some(cats), caught, unsolved: None, bounds }
+    }
+
+    /// The same on a board where places have other numbers.
+    pub(super) fn renamed(self, rename: impl Fn(Place) -> Place) -> Outcome {
+        Outcome { caught: self.caught.map(|caught| caught.renamed(rename)), ..self }
     }
 }
 
-/// The least of some numbers of cats that wins, if `catch` says how.
+/// The least of some numbers of cats that wins on a connected board, if `catch` says how.
 pub(super) fn least(
     numbers: RangeInclusive<usize>,
-    bounds: &Bounds,
+    known: &Known,
     mut catch: impl FnMut(usize) -> Result<Option<Caught>, SolveError>,
-) -> Result<Option<Win>, SolveError> {
-    for cats in numbers.filter(|cats| *cats >= bounds.lower) {
+) -> Result<Outcome, SolveError> {
+    let mut bounds = known.bounds;
+    for cats in numbers.filter(|cats| *cats >= known.bounds.at_least.cats) {
         match catch(cats) {
-            Ok(Some(caught)) => return Ok(Some(Win::new(cats, caught))),
-            Ok(None) => {}
-            Err(error @ SolveError::Memory { .. }) if cats >= bounds.upper => {
-                return Ok(Some(Win { cats, caught: None, unsolved: Some(error) }));
+            Ok(Some(caught)) => {
+                bounds.win(cats, &caught);
+                return Ok(Outcome::new(cats, Some(caught), bounds));
+            }
+            Ok(None) => bounds.raise(cats + 1, Reason::Search),
+            Err(error @ SolveError::Memory { .. }) if bounds.win_with(cats) => {
+                let caught = known.dominated_by(cats);
+                let unsolved = caught.is_none().then_some(error);
+                return Ok(Outcome { unsolved, ..Outcome::new(cats, caught, bounds) });
+            }
+            Err(error @ SolveError::Memory { .. }) => {
+                // More cats are too many for a chase as well, but fewer than are known to may dominate the board.
+                let most = bounds.at_most.map_or(cats, |most| most.cats);
+                for cats in (cats + 1..most).rev() {
+                    let Ok(Some(caught)) = catch(cats) else { break };
+                    bounds.win(cats, &caught);
+                }
+                return Ok(Outcome { unsolved: Some(error), bounds, ..Outcome::LOST });
             }
             Err(error) => return Err(error),
         }
     }
-    Ok(None)
+    Ok(Outcome { bounds, ..Outcome::LOST })
 }
 
 /// Adds up the least numbers of cats that win on each of several components, where that is at most `max`.
@@ -55,34 +80,40 @@ pub(super) fn least(
 pub(super) fn add_up(
     components: usize,
     max: usize,
-    mut solve: impl FnMut(usize, RangeInclusive<usize>, u32) -> Result<Option<Win>, SolveError>,
-) -> Result<Option<Win>, SolveError> {
-    let mut wins = Vec::with_capacity(components);
-    let mut cats = 0;
+    mut solve: impl FnMut(usize, RangeInclusive<usize>, u32) -> Result<Outcome, SolveError>,
+) -> Result<Outcome, SolveError> {
+    let mut outcomes = Vec::with_capacity(components);
+    let mut bounds = Bounds::NO_COMPONENTS;
+    let mut unsolved = None;
     for component in 0..components {
-        // At least one cat is left for each of the other components.
-        let Some(most) = max.checked_sub(cats + components - component - 1) else { return Ok(None) };
-        let Some(win) = solve(component, 1..=most, 0)? else { return Ok(None) };
-        cats += win.cats;
-        wins.push(win);
+        // At least one cat is left for each of the other components. Where none is left for this one, theorems are asked.
+        let others = components - component - 1;
+        let most = max.saturating_sub(bounds.at_least.cats + others);
+        let mut outcome = solve(component, 1..=most, 0)?;
+        bounds.add(&outcome.bounds);
+        unsolved = unsolved.or(outcome.unsolved.take());
+        outcomes.push(outcome);
     }
-    if let Some(unsolved) = wins.iter_mut().find_map(|win| win.unsolved.take()) {
-        return Ok(Some(Win { cats, caught: None, unsolved: Some(unsolved) }));
+    let Some(cats) = outcomes.iter().map(|outcome| outcome.cats).sum() else {
+        return Ok(Outcome { unsolved, bounds, ..Outcome::LOST });
+    };
+    if unsolved.is_some() {
+        return Ok(Outcome { unsolved, ..Outcome::new(cats, None, bounds) });
     }
     // The mouse chooses the component that takes longest, so in the others any placement that is as quick will do.
-    let plies = wins.iter().filter_map(|win| win.caught.as_ref()).map(|caught| caught.plies).max().unwrap_or(0);
+    let plies = outcomes.iter().filter_map(|outcome| Some(outcome.caught.as_ref()?.plies)).max().unwrap_or(0);
     let mut placement: Vec<Place> = Vec::with_capacity(cats);
-    for (component, mut win) in wins.into_iter().enumerate() {
-        if win.caught.as_ref().is_some_and(|caught| caught.plies < plies) {
-            win = solve(component, win.cats..=win.cats, plies)?.expect("these cats have won before");
+    for (component, mut outcome) in outcomes.into_iter().enumerate() {
+        if let (Some(cats), Some(caught)) = (outcome.cats, &outcome.caught)
+            && caught.plies < plies
+        {
+            outcome.caught = solve(component, cats..=cats, plies)?.caught.or(outcome.caught);
         }
-        match win.caught {
-            Some(caught) => placement.extend(caught.placement.iter()),
-            None => return Ok(Some(Win { cats, ..win })),
-        }
+        placement.extend(outcome.caught.iter().flat_map(|caught| caught.placement.iter()));
     }
     placement.sort_unstable();
-    Ok(Some(Win::new(cats, Caught { plies, placement: placement.into_iter().collect() })))
+    let caught = Caught { plies, placement: placement.into_iter().collect() };
+    Ok(Outcome::new(cats, Some(caught), bounds))
 }
 
 impl Search<'_> {
@@ -92,11 +123,18 @@ impl Search<'_> {
         graph: &MoveGraph,
         cats: usize,
         shortcuts: &mut Vec<Shortcut>,
-    ) -> Result<Option<Win>, SolveError> {
-        match self.by_components(graph, cats..=cats, shortcuts)? {
-            // A cat that is left over may be of use in any component.
-            Some(win) if win.cats < cats => self.least(graph, cats..=cats, &Bounds::UNKNOWN, 0, shortcuts),
-            win => Ok(win),
+    ) -> Result<Outcome, SolveError> {
+        let outcome = self.by_components(graph, cats..=cats, shortcuts)?;
+        if outcome.cats.is_none_or(|least| least == cats) {
+            return Ok(outcome);
+        }
+        // A cat that is left over may be of use in any component.
+        match self.catch_noted(graph, Query::new(cats), shortcuts) {
+            Ok(caught) => Ok(Outcome::new(cats, caught, outcome.bounds)),
+            Err(error @ SolveError::Memory { .. }) => {
+                Ok(Outcome { unsolved: Some(error), ..Outcome::new(cats, None, outcome.bounds) })
+            }
+            Err(error) => Err(error),
         }
     }
 
@@ -107,32 +145,32 @@ impl Search<'_> {
         graph: &MoveGraph,
         numbers: RangeInclusive<usize>,
         shortcuts: &mut Vec<Shortcut>,
-    ) -> Result<Option<Win>, SolveError> {
+    ) -> Result<Outcome, SolveError> {
         if !self.shortcuts {
-            return self.least(graph, numbers, &Bounds::UNKNOWN, 0, &mut Vec::new());
+            return self.least(graph, numbers, &Known::NOTHING, 0, &mut Vec::new());
         }
         let components = if self.components_are_independent() { graph.components() } else { Vec::new() };
         if components.len() <= 1 {
-            let bounds = Bounds::new(graph, |place| place, shortcuts);
-            return self.least(graph, numbers, &bounds, 0, shortcuts);
+            let known = Known::new(graph, |place| place, shortcuts);
+            return self.least(graph, numbers, &known, 0, shortcuts);
         }
         shortcuts.push(Shortcut::Components(components.len()));
-        let mut solved: Vec<(MoveGraph, Bounds)> = Vec::with_capacity(components.len());
+        let mut solved: Vec<(MoveGraph, Known)> = Vec::with_capacity(components.len());
         add_up(components.len(), *numbers.end(), |component, cats, at_least| {
             let places = &components[component];
             let original = |place: Place| Place(places[place.index()]);
             let mut found = Vec::new();
             if component == solved.len() {
                 let graph = graph.restricted_to(places);
-                let bounds = Bounds::new(&graph, original, &mut found);
-                solved.push((graph, bounds));
+                let known = Known::new(&graph, original, &mut found);
+                solved.push((graph, known));
             }
-            let (graph, bounds) = &solved[component];
-            let win = self.least(graph, cats, bounds, at_least, &mut found)?;
-            if win.is_some() && components.len() <= MOST_LISTED {
+            let (graph, known) = &solved[component];
+            let outcome = self.least(graph, cats, known, at_least, &mut found)?;
+            if components.len() <= MOST_LISTED {
                 shortcuts.append(&mut found);
             }
-            Ok(win.map(|win| Win { caught: win.caught.map(|caught| caught.renamed(original)), ..win }))
+            Ok(outcome.renamed(original))
         })
     }
 
@@ -146,16 +184,23 @@ impl Search<'_> {
         &self,
         graph: &MoveGraph,
         numbers: RangeInclusive<usize>,
-        bounds: &Bounds,
+        known: &Known,
         at_least: u32,
         shortcuts: &mut Vec<Shortcut>,
-    ) -> Result<Option<Win>, SolveError> {
-        least(numbers, bounds, |cats| {
-            let query = Query { at_least, ..Query::new(cats) };
-            let (caught, chase) = self.chase(graph, query)?;
-            let symmetry = chase.symmetry().filter(|symmetry| !shortcuts.contains(symmetry));
-            shortcuts.extend(symmetry);
-            Ok(caught)
-        })
+    ) -> Result<Outcome, SolveError> {
+        least(numbers, known, |cats| self.catch_noted(graph, Query { at_least, ..Query::new(cats) }, shortcuts))
+    }
+
+    /// How the cats of a query win, and the symmetry that was made use of.
+    fn catch_noted(
+        &self,
+        graph: &MoveGraph,
+        query: Query,
+        shortcuts: &mut Vec<Shortcut>,
+    ) -> Result<Option<Caught>, SolveError> {
+        let (caught, chase) = self.chase(graph, query)?;
+        let symmetry = chase.symmetry().filter(|symmetry| !shortcuts.contains(symmetry));
+        shortcuts.extend(symmetry);
+        Ok(caught)
     }
 }

@@ -12,16 +12,22 @@
 
 mod bounds;
 mod capture_line;
+mod capture_times;
 mod chase;
 mod components;
 mod dismantling;
+mod dominating;
 mod move_graph;
+mod placements;
 mod search;
 mod shortcut;
 mod small_graphs;
 mod symmetry;
+mod treewidth;
 
+pub use bounds::{Bound, Bounds, Reason};
 pub use capture_line::CaptureLine;
+pub use capture_times::{CaptureTimes, Throttling};
 pub use chase::Capture;
 pub use dismantling::{Dismantling, dismantle};
 pub use search::{CopNumber, Hunt, Search};

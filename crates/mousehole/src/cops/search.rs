@@ -3,8 +3,9 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
+use super::bounds::{Bounds, Reason};
 use super::chase::{Capture, Caught, Chase, Placement, Query};
-use super::components::Win;
+use super::components::Outcome;
 use super::move_graph::MoveGraph;
 use super::shortcut::Shortcut;
 use super::symmetry::Symmetry;
@@ -47,25 +48,30 @@ const WORTH_ORBITS: usize = 16;
 #[must_use = "call cop_number() or hunt()"]
 pub struct Search<'a> {
     pub(super) game: &'a Game,
-    max: Option<usize>,
+    cats: Option<usize>,
+    pub(super) max: Option<usize>,
     pub(super) shortcuts: bool,
     engine: Option<&'static dyn Engine>,
     memory: Option<u64>,
     threads: Option<usize>,
     fold: Option<bool>,
-    on_progress: Box<OnProgress<'a>>,
+    pub(super) on_progress: Box<OnProgress<'a>>,
 }
 
 /// How many cats it takes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct CopNumber {
-    /// The least number of cats that win; `None` where it is more than was asked for, or where no number wins.
+    /// The least number of cats that win; `None` where it is more than was asked for, where no number wins, or where it
+    /// would take too much memory to find out, which `unsolved` tells.
     pub cats: Option<usize>,
     /// How that many cats catch the mouse.
     pub capture: Option<Capture>,
-    /// Why the capture is not known, where a theorem says that they win and a chase would take too much memory.
+    /// Why the number is not known, or only the capture where a theorem says that they win: a chase would take too much
+    /// memory.
     pub unsolved: Option<SolveError>,
+    /// What is known of the number; `None` where no number wins.
+    pub bounds: Option<Bounds>,
     /// The theorems that spared work.
     pub shortcuts: Vec<Shortcut>,
 }
@@ -80,6 +86,8 @@ pub struct Hunt {
     pub capture: Option<Capture>,
     /// Why the capture is not known, where a theorem says that they win and a chase would take too much memory.
     pub unsolved: Option<SolveError>,
+    /// What is known of the cop number by now; `None` where the cats have been placed, or no number of them wins.
+    pub bounds: Option<Bounds>,
     /// The theorems that spared work.
     pub shortcuts: Vec<Shortcut>,
 }
@@ -89,6 +97,7 @@ impl<'a> Search<'a> {
     pub fn new(game: &'a Game) -> Search<'a> {
         Search {
             game,
+            cats: None,
             max: None,
             shortcuts: true,
             engine: None,
@@ -99,7 +108,15 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Sets the largest number of cats that [`cop_number`](Search::cop_number) tries. By default, one on every place.
+    /// Lets [`hunt`](Search::hunt) be about that many cats, which choose their places, in place of those of the game. There
+    /// may be more than a game could number the positions of.
+    pub fn cats(mut self, cats: usize) -> Search<'a> {
+        self.cats = Some(cats.max(1));
+        self
+    }
+
+    /// Sets the largest number of cats that [`cop_number`](Search::cop_number) tries. By default, one on every place. With 0,
+    /// theorems alone give bounds.
     pub fn max(mut self, cats: usize) -> Search<'a> {
         self.max = Some(cats);
         self
@@ -148,33 +165,36 @@ impl<'a> Search<'a> {
         let mut shortcuts = Vec::new();
         // Cats on every place win.
         let max = self.max.unwrap_or(usize::MAX).min(self.game.board().places());
-        let win = if self.has_refuge() {
+        let outcome = if self.has_refuge() {
             None
         } else if self.takes_rules() {
-            self.by_components(&MoveGraph::new(self.game), 1..=max, &mut shortcuts)?
+            Some(self.by_components(&MoveGraph::new(self.game), 1..=max, &mut shortcuts)?)
         } else {
-            self.least_by_engine(max)?
+            Some(self.least_by_engine(max)?)
         };
-        Ok(CopNumber::new(win, shortcuts))
+        Ok(CopNumber::new(outcome, shortcuts))
     }
 
     /// Whether the cats of the game win from its start.
     pub fn hunt(&self) -> Result<Hunt, SolveError> {
-        let game = self.game;
+        let (game, free) = (self.game, &Start::Placement { cats: None });
+        let cats = self.cats.unwrap_or(game.rules().cats);
+        let start = if self.cats.is_some() { free } else { game.start() };
         let mut shortcuts = Vec::new();
-        let win = if self.takes_rules() {
+        let outcome = if self.takes_rules() {
             let graph = MoveGraph::new(game);
-            match game.start() {
-                Start::Placement { .. } if self.has_refuge() => None,
-                Start::Placement { cats: None } => self.with_cats(&graph, game.rules().cats, &mut shortcuts)?,
+            match start {
+                Start::Placement { .. } if self.has_refuge() => Outcome::LOST,
+                Start::Placement { cats: None } => self.with_cats(&graph, cats, &mut shortcuts)?,
                 Start::Placement { cats: Some(cats) } => self.with_placed(&graph, cats, None)?,
                 Start::At(position) => self.with_placed(&graph, &position.cats, Some(position.mouse))?,
             }
+        } else if self.cats.is_some() {
+            self.by_engine(&self.unplaced(cats)?)?
         } else {
             self.by_engine(game)?
         };
-        let CopNumber { cats, capture, unsolved, shortcuts } = CopNumber::new(win, shortcuts);
-        Ok(Hunt { wins: cats.is_some(), capture, unsolved, shortcuts })
+        Hunt::new(outcome, start == free && !self.has_refuge(), shortcuts)
     }
 
     /// Whether there is a hole that no cat may enter: a mouse that may choose its place has won.
@@ -195,11 +215,12 @@ impl<'a> Search<'a> {
             && !(holes && rules.cat_hole == CatInHole::Wins)
     }
 
-    fn with_placed(&self, graph: &MoveGraph, cats: &Cats, mouse: Option<Place>) -> Result<Option<Win>, SolveError> {
+    fn with_placed(&self, graph: &MoveGraph, cats: &Cats, mouse: Option<Place>) -> Result<Outcome, SolveError> {
         let placement = Placement::fixed(self.game, cats, mouse);
         let caught = self.catch(graph, Query { placement, ..Query::new(cats.len()) })?;
         // The answer has the cats in their own order.
-        Ok(caught.map(|caught| Win::new(cats.len(), Caught { placement: cats.clone(), ..caught })))
+        let caught = caught.map(|caught| Caught { placement: cats.clone(), ..caught });
+        Ok(Outcome { cats: caught.as_ref().map(|_| cats.len()), caught, ..Outcome::LOST })
     }
 
     /// How the cats of a query win; `None` where they do not.
@@ -209,15 +230,18 @@ impl<'a> Search<'a> {
 
     /// Runs a chase, and gives back what it worked with.
     pub(super) fn chase(&self, graph: &MoveGraph, query: Query) -> Result<(Option<Caught>, Chase), SolveError> {
+        let mut chase = Chase::default();
+        if let Some(caught) = chase.glance(graph, &query) {
+            return Ok((Some(caught), chase));
+        }
         let query = Query { threads: self.threads.unwrap_or_else(cores), ..query };
         let query = Query { symmetry: self.symmetry(graph, &query), ..query };
         let needed = query.check_memory(graph, self.memory)?;
         let threads = self.threads.unwrap_or(if needed < WORTH_SHARING { 1 } else { query.threads });
-        let mut chase = Chase::default();
         let caught = match pool(threads) {
-            Some(pool) => pool.install(|| chase.run(graph, &Query { threads, ..query }, &*self.on_progress)),
+            Some(pool) => pool.install(|| chase.count(graph, &Query { threads, ..query }, &*self.on_progress)),
             // Without threads it takes longer.
-            None => chase.run(graph, &Query { threads: 1, ..query }, &*self.on_progress),
+            None => chase.count(graph, &Query { threads: 1, ..query }, &*self.on_progress),
         }?;
         Ok((caught, chase))
     }
@@ -249,14 +273,22 @@ impl<'a> Search<'a> {
     }
 
     /// The least number of cats up to `max` that win, by an engine.
-    fn least_by_engine(&self, max: usize) -> Result<Option<Win>, SolveError> {
+    fn least_by_engine(&self, max: usize) -> Result<Outcome, SolveError> {
+        let mut bounds = Bounds::UNKNOWN;
         for cats in 1..=max {
-            let win = self.by_engine(&self.unplaced(cats)?)?;
-            if win.is_some() {
-                return Ok(win);
+            match self.by_engine(&self.unplaced(cats)?) {
+                Ok(outcome) if outcome.cats.is_some() => {
+                    bounds.lower(cats, Reason::Search);
+                    return Ok(Outcome { bounds, ..outcome });
+                }
+                Ok(_) => bounds.raise(cats + 1, Reason::Search),
+                Err(error @ SolveError::Memory { .. }) => {
+                    return Ok(Outcome { unsolved: Some(error), bounds, ..Outcome::LOST });
+                }
+                Err(error) => return Err(error),
             }
         }
-        Ok(None)
+        Ok(Outcome { bounds, ..Outcome::LOST })
     }
 
     /// The game with that many cats, which choose their places.
@@ -266,7 +298,7 @@ impl<'a> Search<'a> {
     }
 
     /// Whether the cats of a game win from its start, by an engine: those take every rule.
-    fn by_engine(&self, game: &Game) -> Result<Option<Win>, SolveError> {
+    pub(super) fn by_engine(&self, game: &Game) -> Result<Outcome, SolveError> {
         let mut solver = game.solver().on_progress(&*self.on_progress);
         if let Some(engine) = self.engine {
             solver = solver.engine(engine.name())?;
@@ -280,19 +312,34 @@ impl<'a> Search<'a> {
         let known = solver.from_start()?;
         let verdict = known.verdict();
         if verdict.winner != Winner::Cat {
-            return Ok(None);
+            return Ok(Outcome::LOST);
         }
         let placement = known.start().cats.clone();
         // Where endless play is the cats', they may win without a capture.
         let caught = verdict.plies.map(|plies| Caught { plies: plies.0, placement });
-        Ok(Some(Win { cats: game.rules().cats, caught, unsolved: None }))
+        Ok(Outcome { cats: Some(game.rules().cats), caught, ..Outcome::LOST })
     }
 }
 
 impl CopNumber {
-    fn new(win: Option<Win>, shortcuts: Vec<Shortcut>) -> CopNumber {
-        let cats = win.as_ref().map(|win| win.cats);
-        let (caught, unsolved) = win.map_or((None, None), |win| (win.caught, win.unsolved));
-        CopNumber { cats, capture: caught.map(Caught::capture), unsolved, shortcuts }
+    /// `None` where no number of cats wins.
+    pub(super) fn new(outcome: Option<Outcome>, shortcuts: Vec<Shortcut>) -> CopNumber {
+        let bounds = outcome.as_ref().map(|outcome| outcome.bounds);
+        let Outcome { cats, caught, unsolved, .. } = outcome.unwrap_or(Outcome::LOST);
+        CopNumber { cats, capture: caught.map(Caught::capture), unsolved, bounds, shortcuts }
+    }
+}
+
+impl Hunt {
+    /// `choose`: the cats choose their places, so that it tells something of their number.
+    pub(super) fn new(outcome: Outcome, choose: bool, shortcuts: Vec<Shortcut>) -> Result<Hunt, SolveError> {
+        let Outcome { cats, caught, unsolved, bounds } = outcome;
+        match unsolved {
+            Some(error) if cats.is_none() => Err(error),
+            unsolved => {
+                let bounds = choose.then_some(bounds);
+                Ok(Hunt { wins: cats.is_some(), capture: caught.map(Caught::capture), unsolved, bounds, shortcuts })
+            }
+        }
     }
 }

@@ -17,6 +17,16 @@ pub enum Shortcut {
         /// The least degree.
         degree: usize,
     },
+    /// Dismantling leaves that many places, which take as many cats as the board. The theorems that follow speak of them.
+    Core {
+        /// The places that are left.
+        places: usize,
+    },
+    /// There is a tree decomposition of that width, so half of it and one cat win.
+    Treewidth {
+        /// The width, of which there may be a smaller one.
+        width: usize,
+    },
     /// From a placement of that many cats every place is within one move.
     Dominated {
         /// The size of the dominating set.
@@ -39,7 +49,9 @@ impl Shortcut {
         match self {
             Shortcut::Components(_) | Shortcut::Dominated { .. } | Shortcut::Symmetry { .. } => None,
             Shortcut::Dismantled(_) => Some("Quilliot 1978, Nowakowski and Winkler 1983"),
+            Shortcut::Core { .. } => Some("Berarducci and Intrigila 1993"),
             Shortcut::Girth { .. } => Some("Aigner and Fromme 1984"),
+            Shortcut::Treewidth { .. } => Some("Joret, Kamiński and Theis 2010"),
         }
     }
 }
@@ -59,6 +71,12 @@ impl fmt::Display for Shortcut {
                     f,
                     "girth: 5 or more, and every place has {degree} neighbours or more, so at least {degree} cats"
                 )
+            }
+            Shortcut::Core { places } => {
+                write!(f, "core: what follows is about the {places} places left, which take as many cats as the board")
+            }
+            Shortcut::Treewidth { width } => {
+                write!(f, "treewidth: {width} or less, so at most {} cats", width / 2 + 1)
             }
             Shortcut::Dominated { cats: 1 } => f.write_str("domination: every place is within a move of one, so 1 cat"),
             Shortcut::Dominated { cats } => {

@@ -2,11 +2,12 @@
 
 use std::ops::RangeInclusive;
 
-use super::bounds::Bounds;
+use super::bounds::{Bounds, Known, Reason};
 use super::chase::{Capture, Caught, Chase, NAME, Query};
-use super::components::{Win, add_up, least};
+use super::components::{Outcome, add_up, least};
 use super::dismantling::is_dismantlable;
 use super::move_graph::MoveGraph;
+use super::search::{CopNumber, Hunt};
 use crate::bitset::Ones;
 use crate::board::Place;
 use crate::engine::{Refusal, SolveError, ignore_progress};
@@ -52,32 +53,43 @@ impl SmallGraphs {
     ///
     /// Refuses rows that are not the adjacency matrix of a graph of up to 64 nodes.
     pub fn cop_number(&mut self, rows: &[u64], max: Option<usize>) -> Result<Option<(usize, Capture)>, SolveError> {
-        self.set(rows)?;
-        let max = max.unwrap_or(rows.len());
-        let win = match self.components[..] {
-            [] => None,
-            [whole] => self.least(whole, 1..=max, 0)?,
-            _ => add_up(self.components.len(), max, |component, cats, at_least| {
-                self.least(self.components[component], cats, at_least)
-            })?,
-        };
-        Ok(win.and_then(|win| Some((win.cats, win.caught?.capture()))))
+        let CopNumber { cats, capture, unsolved, .. } = self.search(rows, max)?;
+        unsolved.map_or(Ok(cats.zip(capture)), Err)
     }
 
     /// How that many cats catch the mouse; `None` where they do not.
     ///
     /// Refuses rows as [`cop_number`](SmallGraphs::cop_number) does.
     pub fn capture(&mut self, rows: &[u64], cats: usize) -> Result<Option<Capture>, SolveError> {
+        let Hunt { capture, unsolved, .. } = self.hunt(rows, cats)?;
+        unsolved.map_or(Ok(capture), Err)
+    }
+
+    /// The same as [`Search::cop_number`](super::Search::cop_number): bounds too, and what is known where there is too little
+    /// memory. Theorems are used, not listed.
+    ///
+    /// Refuses rows as [`cop_number`](SmallGraphs::cop_number) does.
+    pub fn search(&mut self, rows: &[u64], max: Option<usize>) -> Result<CopNumber, SolveError> {
         self.set(rows)?;
-        let is_lost = match self.components[..] {
-            [] => true,
-            [whole] if cats == 1 => !is_dismantlable(&self.closed, whole),
-            _ => self.components.len() > cats,
-        };
-        if is_lost {
-            return Ok(None);
+        let outcome = self.by_components(1..=max.unwrap_or(rows.len()))?;
+        Ok(CopNumber::new((!rows.is_empty()).then_some(outcome), Vec::new()))
+    }
+
+    /// The same as [`Search::hunt`](super::Search::hunt), of cats that choose their places.
+    ///
+    /// Refuses rows as [`cop_number`](SmallGraphs::cop_number) does.
+    pub fn hunt(&mut self, rows: &[u64], cats: usize) -> Result<Hunt, SolveError> {
+        self.set(rows)?;
+        let mut outcome = self.by_components(cats..=cats)?;
+        if outcome.cats.is_some_and(|least| least < cats) {
+            // A cat that is left over may be of use in any component.
+            let all = u64::MAX >> (64 - rows.len());
+            outcome = match self.chase(all, &Query::new(cats)) {
+                Ok(caught) => Outcome::new(cats, caught, outcome.bounds),
+                Err(error) => Outcome { unsolved: Some(error), ..Outcome::new(cats, None, outcome.bounds) },
+            };
         }
-        Ok(self.chase(u64::MAX >> (64 - rows.len()), &Query::new(cats))?.map(Caught::capture))
+        Hunt::new(outcome, true, Vec::new())
     }
 
     fn set(&mut self, rows: &[u64]) -> Result<(), SolveError> {
@@ -108,25 +120,64 @@ impl SmallGraphs {
         Ok(())
     }
 
+    /// The least of some numbers of cats that wins; where there are several components, it may be less than the first.
+    fn by_components(&mut self, numbers: RangeInclusive<usize>) -> Result<Outcome, SolveError> {
+        match self.components[..] {
+            [] => Ok(Outcome::LOST),
+            [whole] => self.least(whole, numbers, 0),
+            _ => add_up(self.components.len(), *numbers.end(), |component, cats, at_least| {
+                self.least(self.components[component], cats, at_least)
+            }),
+        }
+    }
+
     /// The least of some numbers of cats that wins on a component.
-    fn least(
-        &mut self,
-        component: u64,
-        numbers: RangeInclusive<usize>,
-        at_least: u32,
-    ) -> Result<Option<Win>, SolveError> {
-        let lower = if is_dismantlable(&self.closed, component) { 1 } else { 2 };
-        let bounds = Bounds { lower, ..Bounds::UNKNOWN };
-        least(numbers, &bounds, |cats| self.chase(component, &Query { at_least, ..Query::new(cats) }))
+    fn least(&mut self, component: u64, numbers: RangeInclusive<usize>, at_least: u32) -> Result<Outcome, SolveError> {
+        let mut bounds = Bounds::UNKNOWN;
+        bounds.lower(greedy_size(&self.closed, component), Reason::Domination);
+        if is_dismantlable(&self.closed, component) {
+            bounds.lower(1, Reason::Dismantling);
+        } else {
+            bounds.raise(2, Reason::Dismantling);
+        }
+        let (first, last) = (*numbers.start(), *numbers.end());
+        let catch = |small: &mut SmallGraphs, cats| small.chase(component, &Query { at_least, ..Query::new(cats) });
+        // Few cats are chased sooner than the other theorems are asked.
+        let few = least(first..=last.min(FEW_CATS), &Known::of(bounds), |cats| catch(self, cats))?;
+        if few.cats.is_some() || last <= FEW_CATS {
+            return Ok(few);
+        }
+        self.graph.set_classic(&self.closed, component);
+        let mut known = Known::new(&self.graph, |place| place, &mut Vec::new());
+        known.bounds.raise(few.bounds.at_least.cats, few.bounds.at_least.by);
+        let original = |place: Place| Place(Ones(component).nth(place.index()).expect("a node of it") as u32);
+        least(first.max(FEW_CATS + 1)..=last, &known.renamed(original), |cats| catch(self, cats))
     }
 
     fn chase(&mut self, component: u64, query: &Query) -> Result<Option<Caught>, SolveError> {
         self.graph.set_classic(&self.closed, component);
-        if query.cats > FEW_CATS {
-            query.check_memory(&self.graph, self.memory)?;
-        }
-        let caught = self.chase.run(&self.graph, query, &ignore_progress)?;
+        let caught = match self.chase.glance(&self.graph, query) {
+            Some(caught) => Some(caught),
+            None => {
+                if query.cats > FEW_CATS {
+                    query.check_memory(&self.graph, self.memory)?;
+                }
+                self.chase.count(&self.graph, query, &ignore_progress)?
+            }
+        };
         let original = |place: Place| Place(Ones(component).nth(place.index()).expect("a node of it") as u32);
         Ok(caught.map(|caught| caught.renamed(original)))
     }
+}
+
+/// The size of a dominating set of a component, chosen greedily.
+fn greedy_size(closed: &[u64], component: u64) -> usize {
+    let mut left = component;
+    let mut size = 0;
+    while left != 0 {
+        let adds = |node: usize| closed[node] & left;
+        left &= !Ones(component).map(adds).max_by_key(|adds| adds.count_ones()).unwrap_or(left);
+        size += 1;
+    }
+    size
 }

@@ -172,7 +172,7 @@ impl Batch<'_> {
         };
         let task = |question: mousehole::solution::Question| question.task(&game, tuning);
         answered.map_err(|error| {
-            match Failure::in_solve(&game, self.question.into(), tuning, &task, &error, "--question") {
+            match Failure::in_solve(&game, self.question.into(), tuning, &task, &error, Some("--question")) {
                 Failure::Message(message) => message,
                 Failure::ClosedPipe => error.to_string(),
             }

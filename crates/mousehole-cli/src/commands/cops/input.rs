@@ -1,7 +1,7 @@
 //! Whether the input is one board or a stream of graphs.
 //!
 //! Lines of graph6, sparse6 or digraph6 are a stream on standard input, as `nauty-geng` writes them, and in a file if there
-//! is more than one. Everything else is one board.
+//! is more than one. One bad line, be it the first, does not make it anything else. Everything else is one board.
 
 use std::io::{self, Cursor, Read};
 
@@ -14,6 +14,9 @@ use crate::source::Source;
 
 /// This much is read at a time to see what it is.
 const GLANCE: usize = 1 << 16;
+
+/// Lines that are looked at where the first is no graph.
+const LINES: usize = 4;
 
 /// The input, and what it is.
 pub(super) enum CopsInput {
@@ -29,6 +32,9 @@ pub(super) fn open(args: &CopsArgs) -> Result<CopsInput, Failure> {
         read_until(&mut *reader, seen, is_enough).map_err(|error| source.unreadable(&error))
     };
     read_on(&mut seen, |seen| seen.len() >= GLANCE || lines(seen) > 0)?;
+    if args.reading.input_format.is_none() && kind_of_first(&seen).is_none() {
+        read_on(&mut seen, |seen| seen.len() >= GLANCE || lines(seen) >= LINES)?;
+    }
     let one_line_each = match args.reading.input_format {
         Some(format) => is_one_line(format),
         None => is_one_line_each(&seen),
@@ -83,9 +89,19 @@ fn is_one_line_each(bytes: &[u8]) -> bool {
         Ok(format) if is_one_line(format) => true,
         // `CF` could be the row of a grid, too. Nobody hunts on a board of letters alone.
         Ok(Format::Grid) => nonblank_lines(whole_lines).all(|line| Line::new(line).is_ok()),
-        // If only the first line is a graph, the others are bad lines.
-        _ => kind_of_first(whole_lines).is_some(),
+        // If only the first line is a graph, the others are bad lines; if most of the others are, the first is.
+        _ => kind_of_first(whole_lines).is_some() || most_are_graphs(whole_lines),
     }
+}
+
+/// Whether half of the first lines or more are graphs, which hardly any line of another format is.
+fn most_are_graphs(bytes: &[u8]) -> bool {
+    let (mut all, mut graphs) = (0, 0);
+    for line in nonblank_lines(bytes).take(LINES) {
+        all += 1;
+        graphs += usize::from(Line::new(line).is_ok());
+    }
+    graphs > 0 && 2 * graphs >= all
 }
 
 fn nonblank_lines(bytes: &[u8]) -> impl Iterator<Item = &[u8]> {

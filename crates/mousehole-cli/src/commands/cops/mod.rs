@@ -3,6 +3,7 @@
 mod answer;
 mod input;
 mod one;
+mod only;
 mod perfect_game;
 mod plan;
 mod stream;
@@ -19,6 +20,7 @@ use crate::args::{EngineArgs, ReadingArgs, RuleFlags};
 use crate::failure::Failure;
 use crate::output::Output;
 use input::CopsInput;
+use only::Only;
 
 #[derive(Args)]
 #[command(mut_arg("preset", |preset| preset.hide(true)))]
@@ -45,6 +47,17 @@ pub(crate) struct CopsArgs {
     /// Show the perfect game, even if it takes a while to find
     #[arg(long, help_heading = "Output")]
     pub(crate) line: bool,
+    /// List all placements from which the cats win soonest, or the first MOST of them
+    #[arg(long, value_name = "MOST", num_args = 0..=1, default_missing_value = "1000", require_equals = true, help_heading = "Output")]
+    pub(crate) all_placements: Option<usize>,
+    /// Add the capture time of each number of cats, capt_k, up to K of --max or as long as more cats may pay, and the
+    /// throttling number, the least sum of cats and moves
+    #[arg(long, conflicts_with_all = ["cats", "cat", "mouse"], help_heading = "Output")]
+    pub(crate) throttling: bool,
+    /// Tell only about graphs of which this holds, such as 'cop_number>=3' or 'capture_time=2,nodes<9': comparisons of
+    /// cop_number, capture_time, at_least, at_most, nodes and edges, all of which must hold
+    #[arg(long, value_name = "COMPARISONS", help_heading = "Output")]
+    pub(crate) only: Option<Only>,
     /// Count graphs by cop number and capture time instead of listing them
     #[arg(long, help_heading = "Output")]
     pub(crate) summary: bool,

@@ -35,14 +35,18 @@ pub(super) fn one(
     if args.format == CopsFormat::Csv && !args.summary {
         return Err(Failure::new("--format: CSV is for streams of graphs and for --summary, and this is one board"));
     }
-    let board = GamePlan::from_bytes(source, bytes, reading, &args.rules, Some(Preset::Cops))?;
+    let board = GamePlan::from_bytes(source, bytes, reading, &args.rules, Some(Preset::Cops), true)?;
     let game = &board.game;
     let is_placed = !matches!(game.start(), Start::Placement { cats: None });
     let hunt = args.max.is_none() && (board.sets_cats || is_placed);
-    let plan = CopsPlan::new(args, hunt);
+    if args.all_placements.is_some() && is_placed {
+        return Err(Failure::new("--all-placements: the cats have their places"));
+    }
+    let plan = CopsPlan { cats: board.many_cats, ..CopsPlan::new(args, hunt) };
     let began = Instant::now();
-    let found =
-        plan.answer(game, &progress::solving()).map_err(|error| Failure::in_search(game, plan.tuning(), &error))?;
+    let found = plan
+        .answer(game, &progress::solving())
+        .map_err(|error| Failure::in_search(game, plan.tuning(), plan.hunt && plan.cats.is_none(), &error))?;
     let took = began.elapsed();
     board.warn(output);
     if looks_like_edges(game.board(), bytes) {
@@ -53,10 +57,14 @@ pub(super) fn one(
         note(game, &plan, &found, output);
     }
     let Finding { answer, differs, unsolved, .. } = found;
-    if let Some(error) = &unsolved {
+    if let Some(error) = unsolved.as_ref().filter(|_| !answer.verdict.is_open()) {
         output.warn(&format!("the capture time is not known: {error}"));
     }
-    if args.summary {
+    let is_kept =
+        args.only.as_ref().is_none_or(|only| only.keeps(&answer, game.board().places(), || edges(game.board())));
+    if !is_kept {
+        // Nothing is told about it.
+    } else if args.summary {
         let mut summary = Summary::default();
         summary.add(&answer);
         output.print(&summary.write(hunt, args.format))?;
@@ -67,6 +75,9 @@ pub(super) fn one(
             _ => output.show(&text::found(game, &answer, perfect.as_ref(), took, output.screen()))?,
         }
     }
+    if let Some(error) = unsolved.filter(|_| answer.verdict.is_open()) {
+        return Err(Failure::in_search(game, plan.tuning(), plan.hunt && plan.cats.is_none(), &error));
+    }
     match differs {
         None => Ok(ExitCode::SUCCESS),
         Some((engine, other)) => {
@@ -74,6 +85,13 @@ pub(super) fn one(
             Ok(ExitCode::FAILURE)
         }
     }
+}
+
+/// The pairs of nodes that an edge joins; where some lead one way, all edges.
+fn edges(board: &Board) -> u64 {
+    let Board::Graph(graph) = board else { return 0 };
+    let edges = graph.all_edges().filter(|(from, to)| from != to).count() as u64;
+    if graph.one_way().is_some() { edges } else { edges / 2 }
 }
 
 /// Whether lists in brackets could be meant as edges: each has two nodes, and as adjacency lists some edge leads one way.

@@ -34,9 +34,9 @@ impl PerfectGame {
     ) -> Result<Option<PerfectGame>, Failure> {
         let cats = match answer.verdict {
             CopsVerdict::CopNumber(cats) | CopsVerdict::Hunt { cats, .. } => cats,
-            CopsVerdict::MoreThan(_) | CopsVerdict::NoNumber => return Ok(None),
+            CopsVerdict::MoreThan(_) | CopsVerdict::NoNumber | CopsVerdict::Unsolved => return Ok(None),
         };
-        let unplaced = if plan.hunt { Ok(game.clone()) } else { game.unplaced(cats) };
+        let unplaced = if plan.hunt && plan.cats.is_none() { Ok(game.clone()) } else { game.unplaced(cats) };
         let game = match unplaced {
             Ok(game) => game,
             Err(error) if args.line => return Err(Failure::new(format!("--line: {error}"))),
@@ -55,7 +55,7 @@ impl PerfectGame {
         };
         match found {
             Ok(found) => Ok(Some(found)),
-            Err(error) if args.line => Err(Failure::in_search(&game, plan.tuning(), &error)),
+            Err(error) if args.line => Err(Failure::in_search(&game, plan.tuning(), true, &error)),
             Err(_) => Ok(None),
         }
     }

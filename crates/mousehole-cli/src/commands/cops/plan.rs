@@ -1,10 +1,13 @@
 //! What is asked of a board, and how it is answered.
 
-use mousehole::Game;
-use mousehole::cops::{Capture, CopNumber, Hunt, Search, Shortcut};
-use mousehole::engine::{ENGINES, OnProgress, SolveError, Tuning};
+use std::ops::ControlFlow;
 
-use super::answer::{Answer, CopsVerdict};
+use mousehole::Game;
+use mousehole::cops::{CopNumber, Hunt, Search, Shortcut};
+use mousehole::engine::{ENGINES, OnProgress, SolveError, Tuning};
+use mousehole::game::Start;
+
+use super::answer::{Answer, CopsVerdict, More, Placements};
 use super::{CopsArgs, Shortcuts};
 
 /// The question and the settings of the search, resolved from the flags and the input.
@@ -12,8 +15,13 @@ use super::{CopsArgs, Shortcuts};
 pub(super) struct CopsPlan<'a> {
     /// Whether the cats of the game win is the question; otherwise, how many cats do.
     pub(super) hunt: bool,
+    /// The cats of the hunt, where the game does not have them.
+    pub(super) cats: Option<usize>,
     /// Try no more cats than this.
     pub(super) max: Option<usize>,
+    /// Find up to this many of the best placements.
+    pub(super) placements: Option<usize>,
+    pub(super) throttling: bool,
     pub(super) shortcuts: Shortcuts,
     pub(super) engine: Option<&'a str>,
     pub(super) memory: Option<u64>,
@@ -24,7 +32,7 @@ pub(super) struct CopsPlan<'a> {
 pub(super) struct Finding {
     pub(super) answer: Answer,
     pub(super) shortcuts: Vec<Shortcut>,
-    /// Why the capture is unknown, where only a theorem says that the cats win.
+    /// Why the answer is not known, or only the capture where a theorem says that the cats win.
     pub(super) unsolved: Option<SolveError>,
     /// The engine that checked the answer, and its own answer if that differs.
     pub(super) differs: Option<(&'static str, Answer)>,
@@ -34,6 +42,9 @@ impl<'a> CopsPlan<'a> {
     pub(super) fn new(args: &'a CopsArgs, hunt: bool) -> CopsPlan<'a> {
         CopsPlan {
             hunt,
+            cats: None,
+            placements: args.all_placements,
+            throttling: args.throttling,
             max: args.max.map(usize::from),
             shortcuts: args.shortcuts,
             engine: args.engine.engine.as_deref(),
@@ -56,7 +67,8 @@ impl<'a> CopsPlan<'a> {
     pub(super) fn answer(&self, game: &Game, on_progress: &OnProgress<'_>) -> Result<Finding, SolveError> {
         // An engine that is named answers in place of theorems and the chase of alike cats, unless it checks them.
         let engine = self.engine.filter(|_| self.shortcuts != Shortcuts::Check);
-        let found = self.find(game, engine, on_progress)?;
+        let mut found = self.find(game, engine, on_progress)?;
+        self.find_more(game, &mut found, on_progress)?;
         Ok(Finding { differs: self.check(game, &found.answer, on_progress)?, ..found })
     }
 
@@ -67,9 +79,46 @@ impl<'a> CopsPlan<'a> {
         answer: &Answer,
         on_progress: &OnProgress<'_>,
     ) -> Result<Option<(&'static str, Answer)>, SolveError> {
-        let Some(engine) = self.checked_by() else { return Ok(None) };
+        let Some(engine) = self.checked_by().filter(|_| !answer.verdict.is_open()) else { return Ok(None) };
         let other = self.find(game, Some(engine), on_progress)?.answer;
-        Ok((other != *answer).then_some((engine, other)))
+        Ok((!other.agrees_with(answer)).then_some((engine, other)))
+    }
+
+    /// Adds what is asked for besides. Where there is no memory for it, the finding says so.
+    fn find_more(&self, game: &Game, found: &mut Finding, on_progress: &OnProgress<'_>) -> Result<(), SolveError> {
+        if self.placements.is_none() && !self.throttling {
+            return Ok(());
+        }
+        let mut more = More::default();
+        let mut search = self.search(game).on_progress(on_progress);
+        if let (Some(most), Some(capture)) = (self.placements, &found.answer.capture) {
+            let mut placements = Placements::default();
+            let has_found = search.placements(capture, |cats| {
+                placements.are_more = placements.first.len() == most;
+                match placements.are_more {
+                    true => ControlFlow::Break(()),
+                    false => {
+                        placements.first.push(cats);
+                        ControlFlow::Continue(())
+                    }
+                }
+            });
+            match has_found {
+                Ok(is_told) => more.placements = is_told.then_some(placements),
+                Err(error @ SolveError::Memory { .. }) => found.unsolved = Some(error),
+                Err(error) => return Err(error),
+            }
+        }
+        if self.throttling {
+            if let Some(max) = self.max {
+                search = search.max(max);
+            }
+            let times = search.capture_times()?;
+            found.unsolved = found.unsolved.take().or(times.unsolved.clone());
+            more.times = Some(times);
+        }
+        found.answer.more = Some(Box::new(more));
+        Ok(())
     }
 
     fn find(&self, game: &Game, engine: Option<&str>, on_progress: &OnProgress<'_>) -> Result<Finding, SolveError> {
@@ -77,16 +126,28 @@ impl<'a> CopsPlan<'a> {
         if let Some(engine) = engine {
             search = search.engine(engine)?;
         }
-        if self.hunt {
-            let Hunt { wins, capture, unsolved, shortcuts, .. } = search.hunt()?;
-            let answer = self.hunted(game.rules().cats, wins, capture);
-            return Ok(Finding { answer, shortcuts, unsolved, differs: None });
+        if !self.hunt {
+            let found = match self.max {
+                Some(max) => search.max(max).cop_number()?,
+                None => search.cop_number()?,
+            };
+            return Ok(self.counted(found));
         }
-        if let Some(max) = self.max {
-            search = search.max(max);
+        if let Some(cats) = self.cats {
+            search = search.cats(cats);
         }
-        let CopNumber { cats, capture, unsolved, shortcuts, .. } = search.cop_number()?;
-        Ok(Finding { answer: self.counted(cats, capture), shortcuts, unsolved, differs: None })
+        let cats = self.cats.unwrap_or(game.rules().cats);
+        match search.hunt() {
+            Ok(hunt) => Ok(self.hunted(cats, hunt)),
+            Err(error @ SolveError::Memory { .. }) => {
+                let CopNumber { bounds, shortcuts, .. } = search.max(0).cop_number()?;
+                let is_free = matches!(game.start(), Start::Placement { cats: None });
+                let verdict = CopsVerdict::Hunt { cats, wins: None };
+                let answer = Answer { verdict, capture: None, bounds: bounds.filter(|_| is_free), more: None };
+                Ok(Finding { answer, shortcuts, unsolved: Some(error), differs: None })
+            }
+            Err(error) => Err(error),
+        }
     }
 
     /// A search with the memory and the threads of the flags.
@@ -101,16 +162,20 @@ impl<'a> CopsPlan<'a> {
         search
     }
 
-    pub(super) fn hunted(&self, cats: usize, wins: bool, capture: Option<Capture>) -> Answer {
-        Answer { verdict: CopsVerdict::Hunt { cats, wins }, capture }
+    pub(super) fn hunted(&self, cats: usize, hunt: Hunt) -> Finding {
+        let Hunt { wins, capture, unsolved, bounds, shortcuts, .. } = hunt;
+        let answer = Answer { verdict: CopsVerdict::Hunt { cats, wins: Some(wins) }, capture, bounds, more: None };
+        Finding { answer, shortcuts, unsolved, differs: None }
     }
 
-    pub(super) fn counted(&self, cats: Option<usize>, capture: Option<Capture>) -> Answer {
+    pub(super) fn counted(&self, found: CopNumber) -> Finding {
+        let CopNumber { cats, capture, unsolved, bounds, shortcuts, .. } = found;
         let verdict = match (cats, self.max) {
             (Some(cats), _) => CopsVerdict::CopNumber(cats),
+            (None, _) if unsolved.is_some() => CopsVerdict::Unsolved,
             (None, Some(max)) => CopsVerdict::MoreThan(max),
             (None, None) => CopsVerdict::NoNumber,
         };
-        Answer { verdict, capture }
+        Finding { answer: Answer { verdict, capture, bounds, more: None }, shortcuts, unsolved, differs: None }
     }
 }

@@ -12,6 +12,7 @@ use mousehole::formats::graph6::{self, Kind};
 use mousehole::game::{Input, Preset, Rules, Settings};
 
 use super::answer::{Answer, GraphLine};
+use super::only::Only;
 use super::plan::{CopsPlan, Finding};
 use super::summary::Summary;
 use super::text::disagreement;
@@ -36,6 +37,9 @@ pub(super) fn stream(
     if args.line {
         return Err(Failure::new("--line: the line of play is shown for one graph, and this is a stream of graphs"));
     }
+    if args.all_placements.is_some() && args.format != CopsFormat::Json {
+        return Err(Failure::new("--all-placements: for a stream of graphs, the lists are written with --format json"));
+    }
     let stream = Stream::new(source, reader, args.threads)?;
     let task = Task::new(args, stream.memory_for_each())?;
     if output.verbose {
@@ -43,7 +47,7 @@ pub(super) fn stream(
     }
     let mut stdout = Sink::stdout();
     if args.format == CopsFormat::Csv && !args.summary {
-        stdout.put(Answer::csv_heading(task.plan.hunt).as_bytes())?;
+        stdout.put(Answer::csv_heading(task.plan.hunt, args.throttling).as_bytes())?;
     }
     let mut summary = Summary::default();
     let (mut lines, mut failed) = (0, 0);
@@ -82,8 +86,6 @@ struct Answers {
 /// What is asked of every line.
 struct Task<'a> {
     plan: CopsPlan<'a>,
-    /// The cats of a hunt.
-    cats: usize,
     settings: Settings,
     rules: Rules,
     /// Under the textbook's rules, and with theorems, `SmallGraphs` is quicker.
@@ -91,6 +93,7 @@ struct Task<'a> {
     format: Option<Format>,
     output: CopsFormat,
     summary: bool,
+    only: Option<&'a Only>,
 }
 
 impl Task<'_> {
@@ -103,16 +106,22 @@ impl Task<'_> {
         let places_aside = Settings { mouse: None, cat: None, hole: None, cats: settings.cats, ..settings.clone() };
         let game = Game::cops(one).settings(places_aside).build();
         let rules = game.map_err(|error| Failure::new(format!("--{error}")))?.rules().clone();
-        let plain = Settings { cats: settings.cats, ..Settings::default() };
+        // Cats without places are no part of the game: there may be more than its positions could be numbered for.
+        let cats = settings.cats.filter(|_| settings.cat.is_none());
+        let settings = Settings { cats: settings.cats.filter(|_| cats.is_none()), ..settings };
+        let is_plain = plan.placements.is_none() && !plan.throttling;
         Ok(Task {
-            plan: CopsPlan { memory: plan.memory.or(memory), threads: Some(1), ..plan },
-            cats: settings.cats.unwrap_or(1),
-            is_classic: settings == plain && plan.engine.is_none() && plan.shortcuts != Shortcuts::Skip,
+            plan: CopsPlan { cats, memory: plan.memory.or(memory), threads: Some(1), ..plan },
+            is_classic: is_plain
+                && settings == Settings::default()
+                && plan.engine.is_none()
+                && plan.shortcuts != Shortcuts::Skip,
             settings,
             rules,
             format: args.reading.input_format,
             output: args.format,
             summary: args.summary,
+            only: args.only.as_ref(),
         })
     }
 
@@ -123,14 +132,26 @@ impl Task<'_> {
             None => self.line(small, line.bytes),
         };
         match answer {
-            Ok((answer, ..)) if self.summary => answers.summary.add(&answer),
-            Ok((answer, graph, places)) => answer.write(&mut answers.text, graph, places, self.output),
+            Ok((Finding { answer, unsolved, .. }, graph, places)) => {
+                let edges = || edges(line.bytes);
+                if self.only.is_some_and(|only| !only.keeps(&answer, places, edges)) {
+                    return;
+                }
+                if self.summary {
+                    answers.summary.add(&answer);
+                } else {
+                    answer.write(&mut answers.text, graph, places, self.output);
+                }
+                if let Some(error) = unsolved.filter(|_| answer.verdict.is_open()) {
+                    answers.failed.push(format!("{}:1: {error}", line.number));
+                }
+            }
             Err(message) => answers.failed.push(format!("{}:{message}", line.number)),
         }
     }
 
-    /// One line: the answer, the graph as it stands there, and its size. What went wrong begins with the column.
-    fn line<'l>(&self, small: &mut SmallGraphs, line: &'l [u8]) -> Result<(Answer, GraphLine<'l>, usize), String> {
+    /// One line: what was found, the graph as it stands there, and its size. What went wrong begins with the column.
+    fn line<'l>(&self, small: &mut SmallGraphs, line: &'l [u8]) -> Result<(Finding, GraphLine<'l>, usize), String> {
         let line = line.trim_ascii();
         let graph = graph6::Line::new(line).map_err(|fault| format!("{}: {}", fault.offset + 1, fault.message))?;
         let found_format = Format::from(graph.kind());
@@ -139,27 +160,33 @@ impl Task<'_> {
         }
         let mut rows = [0; 64];
         let is_small = self.is_classic && graph.kind() != Kind::Digraph6 && (1..=64).contains(&graph.nodes());
-        let Finding { answer, differs, .. } = if is_small {
+        let found = if is_small {
             let rows = graph.rows(&mut rows).map_err(|fault| format!("{}: {}", fault.offset + 1, fault.message))?;
-            let answer = self.on_small(small, rows).map_err(|error| format!("1: {error}"))?;
-            let differs = if self.plan.checked_by().is_some() {
+            let mut found = match self.on_small(small, rows) {
+                // What is made for one board knows more ways, and tells what it knows.
+                Err(SolveError::Memory { .. }) | Ok(Finding { unsolved: Some(_), .. }) => {
+                    self.plan.answer(&self.game(line, found_format)?, &unwatched)
+                }
+                found => found,
+            }
+            .map_err(|error| format!("1: {error}"))?;
+            if self.plan.checked_by().is_some() {
                 let game = self.game(line, found_format)?;
-                self.plan.check(&game, &answer, &unwatched).map_err(|error| format!("1: {error}"))?
-            } else {
-                None
-            };
-            Finding { answer, shortcuts: Vec::new(), unsolved: None, differs }
+                let differs = self.plan.check(&game, &found.answer, &unwatched);
+                found.differs = differs.map_err(|error| format!("1: {error}"))?;
+            }
+            found
         } else {
             let game = self.game(line, found_format)?;
             self.plan.answer(&game, &unwatched).map_err(|error| format!("1: {error}"))?
         };
-        if let Some((engine, other)) = differs {
+        if let Some((engine, other)) = found.differs {
             let game = self.game(line, found_format)?;
-            return Err(format!("1: {}", disagreement(game.board(), engine, &other, &answer)));
+            return Err(format!("1: {}", disagreement(game.board(), engine, &other, &found.answer)));
         }
         let start = line.iter().rposition(|&byte| byte == b'<').map_or(0, |header| header + 1);
         let text = GraphLine { format: key(graph.kind()), text: &line[start..] };
-        Ok((answer, text, graph.nodes() as usize))
+        Ok((found, text, graph.nodes() as usize))
     }
 
     fn small(&self) -> SmallGraphs {
@@ -167,13 +194,11 @@ impl Task<'_> {
         if let Some(memory) = self.plan.memory { small.memory(memory) } else { small }
     }
 
-    fn on_small(&self, small: &mut SmallGraphs, rows: &[u64]) -> Result<Answer, SolveError> {
-        if self.plan.hunt {
-            let capture = small.capture(rows, self.cats)?;
-            return Ok(self.plan.hunted(self.cats, capture.is_some(), capture));
-        }
-        let (cats, capture) = small.cop_number(rows, self.plan.max)?.unzip();
-        Ok(self.plan.counted(cats, capture))
+    fn on_small(&self, small: &mut SmallGraphs, rows: &[u64]) -> Result<Finding, SolveError> {
+        Ok(match self.plan.cats {
+            Some(cats) => self.plan.hunted(cats, small.hunt(rows, cats)?),
+            None => self.plan.counted(small.search(rows, self.plan.max)?),
+        })
     }
 
     fn game(&self, line: &[u8], format: Format) -> Result<Game, String> {
@@ -182,6 +207,21 @@ impl Task<'_> {
         input.preset = Some(Preset::Cops);
         input.builder().settings(self.settings.clone()).build().map_err(|error| format!("1: {error}"))
     }
+}
+
+/// The pairs of nodes that an edge joins; of digraph6, all edges.
+fn edges(line: &[u8]) -> u64 {
+    let mut edges = Vec::new();
+    if let Ok(line) = graph6::Line::new(line.trim_ascii()) {
+        // The line has been read before.
+        let _ = line.edges(|from, to| {
+            edges.push(if line.kind() == Kind::Digraph6 { (from, to) } else { (from.min(to), from.max(to)) })
+        });
+    }
+    edges.retain(|(from, to)| from != to);
+    edges.sort_unstable();
+    edges.dedup();
+    edges.len() as u64
 }
 
 /// The key of a line in JSON.

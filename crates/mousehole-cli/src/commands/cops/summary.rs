@@ -81,7 +81,7 @@ impl Summary {
         let first = if hunt { "wins" } else { "cop_number" };
         let mut out = format!("{first},capture_time,graphs\n");
         for ((verdict, time), count) in &self.counts {
-            let name = if matches!(verdict, CopsVerdict::MoreThan(_) | CopsVerdict::NoNumber) {
+            let name = if verdict.is_open() || matches!(verdict, CopsVerdict::MoreThan(_) | CopsVerdict::NoNumber) {
                 String::new()
             } else {
                 name(*verdict, "")
@@ -99,7 +99,9 @@ impl Summary {
                 CopsVerdict::CopNumber(cats) => format!("\"cop_number\":{cats}"),
                 CopsVerdict::MoreThan(max) => format!("\"cop_number\":null,\"more_than\":{max}"),
                 CopsVerdict::NoNumber => "\"cop_number\":null".to_owned(),
-                CopsVerdict::Hunt { wins, .. } => format!("\"wins\":{wins}"),
+                CopsVerdict::Unsolved => "\"cop_number\":null,\"unsolved\":true".to_owned(),
+                CopsVerdict::Hunt { wins: Some(wins), .. } => format!("\"wins\":{wins}"),
+                CopsVerdict::Hunt { wins: None, .. } => "\"wins\":null".to_owned(),
             };
             let time = time.map_or("null".to_owned(), |time| time.to_string());
             format!("{{{verdict},\"capture_time\":{time},\"graphs\":{count}}}")
@@ -118,6 +120,7 @@ fn name(verdict: CopsVerdict, more: &str) -> String {
         CopsVerdict::CopNumber(cats) => cats.to_string(),
         CopsVerdict::MoreThan(max) => format!("{more}{max}"),
         CopsVerdict::NoNumber => "none".to_owned(),
-        CopsVerdict::Hunt { wins, .. } => if wins { "yes" } else { "no" }.to_owned(),
+        CopsVerdict::Hunt { wins: Some(wins), .. } => if wins { "yes" } else { "no" }.to_owned(),
+        CopsVerdict::Unsolved | CopsVerdict::Hunt { wins: None, .. } => "unsolved".to_owned(),
     }
 }

@@ -3,12 +3,12 @@
 use std::fmt::Write;
 use std::time::Duration;
 
-use mousehole::cops::{Capture, Dismantling};
+use mousehole::cops::{Bounds, Capture, CaptureTimes, Dismantling, Throttling};
 use mousehole::game::Start;
 use mousehole::strategy::GameState;
 use mousehole::{Board, Game, Place};
 
-use super::answer::{Answer, CopsVerdict};
+use super::answer::{Answer, CopsVerdict, More, Placements};
 use super::perfect_game::PerfectGame;
 use crate::draw::{self, HEADING, QUIET};
 use crate::screen::Screen;
@@ -38,6 +38,13 @@ pub(super) fn found(
     if let Some(capture) = &answer.capture {
         writeln!(out, " {}", caught(game, capture)).expect("memory");
     }
+    if let Some(bounds) = &answer.bounds {
+        writeln!(out, " {QUIET}{}{QUIET:#}", bounded(bounds)).expect("memory");
+    }
+    if let Some(More { placements, times }) = answer.more.as_deref() {
+        placements.iter().for_each(|placements| out.push_str(&all_placements(game.board(), placements)));
+        times.iter().for_each(|times| out.push_str(&throttled(times)));
+    }
     if let Some(perfect) = perfect {
         writeln!(
             out,
@@ -60,11 +67,61 @@ fn verdict(answer: &Answer) -> String {
         CopsVerdict::CopNumber(cats) => format!("The cop number is {cats}."),
         CopsVerdict::MoreThan(max) => format!("The cop number is more than {max}."),
         CopsVerdict::NoNumber => "No number of cats wins: there is a hole that cats may not enter.".to_owned(),
-        CopsVerdict::Hunt { cats, wins: true } => format!("{} {}.", of(cats), if cats == 1 { "wins" } else { "win" }),
-        CopsVerdict::Hunt { cats, wins: false } => {
+        CopsVerdict::Unsolved => match answer.bounds.map(|bounds| (bounds.at_least.cats, bounds.at_most)) {
+            Some((least, Some(most))) => format!("The cop number is from {least} to {}.", most.cats),
+            Some((least, None)) => format!("The cop number is {least} or more."),
+            None => "The cop number is not known.".to_owned(),
+        },
+        CopsVerdict::Hunt { cats, wins: Some(true) } => {
+            format!("{} {}.", of(cats), if cats == 1 { "wins" } else { "win" })
+        }
+        CopsVerdict::Hunt { cats, wins: Some(false) } => {
             format!("{} {} not win.", of(cats), if cats == 1 { "does" } else { "do" })
         }
+        CopsVerdict::Hunt { cats, wins: None } => format!("Whether {} win is not known.", of(cats)),
     }
+}
+
+/// The placements from which the cats win soonest, one to a line.
+fn all_placements(board: &Board, Placements { first, are_more }: &Placements) -> String {
+    let number = first.len() as u64;
+    let heading = match (are_more, number) {
+        (true, _) => format!("The first {} placements that are as good:", count(number)),
+        (false, 1) => "No other placement is as good:".to_owned(),
+        (false, _) => format!("All {} placements that are as good:", count(number)),
+    };
+    let mut out = format!("\n {HEADING}{heading}{HEADING:#}\n");
+    first.iter().for_each(|placement| writeln!(out, " {}", listed(board, placement)).expect("memory"));
+    out
+}
+
+/// The capture time of each number of cats, and the throttling number.
+fn throttled(CaptureTimes { captures, throttling, .. }: &CaptureTimes) -> String {
+    let mut out = format!("\n {QUIET}cats   capture time   sum{QUIET:#}\n");
+    for (cats, capture) in captures {
+        let (time, sum) = match capture {
+            Some(Capture { moves, .. }) => (moves.to_string(), (cats + *moves as usize).to_string()),
+            None => ("?".to_owned(), "?".to_owned()),
+        };
+        writeln!(out, " {cats:>4}   {time:>12}   {sum:>3}").expect("memory");
+    }
+    match throttling {
+        None => {}
+        Some(Throttling { number, cats, is_exact: true, .. }) => {
+            let cats = counted(*cats as u64, "cat", "cats");
+            writeln!(out, " The throttling number is {number}, with {cats}.").expect("memory");
+        }
+        Some(Throttling { number, .. }) => {
+            writeln!(out, " The throttling number is at most {number}.").expect("memory");
+        }
+    }
+    out
+}
+
+/// `At least 3 by girth, at most 5 by domination.`
+fn bounded(bounds: &Bounds) -> String {
+    let most = bounds.at_most.map(|most| format!(", at most {} by {}", most.cats, most.by)).unwrap_or_default();
+    format!("At least {} by {}{most}.", bounds.at_least.cats, bounds.at_least.by)
 }
 
 /// `From 0, 2 and 9, 3 cats catch the mouse in 1 move, wherever it starts.`
@@ -97,7 +154,9 @@ fn in_short(board: &Board, answer: &Answer) -> String {
         CopsVerdict::CopNumber(cats) => format!("cop number {cats}"),
         CopsVerdict::MoreThan(max) => format!("cop number more than {max}"),
         CopsVerdict::NoNumber => "no cop number".to_owned(),
-        CopsVerdict::Hunt { wins, .. } => if wins { "the cats win" } else { "the cats do not win" }.to_owned(),
+        CopsVerdict::Hunt { wins: Some(true), .. } => "the cats win".to_owned(),
+        CopsVerdict::Hunt { wins: Some(false), .. } => "the cats do not win".to_owned(),
+        CopsVerdict::Unsolved | CopsVerdict::Hunt { wins: None, .. } => "not known".to_owned(),
     };
     match &answer.capture {
         Some(Capture { moves, placement }) => {

@@ -20,8 +20,11 @@ mod multisets;
 mod orbits;
 mod query;
 
+use std::ops::ControlFlow;
+
 use smallvec::{SmallVec, smallvec};
 
+use super::dominating::Reach;
 use super::move_graph::MoveGraph;
 use super::shortcut::Shortcut;
 use crate::board::Place;
@@ -33,17 +36,22 @@ use mouse_turn::{MouseTurn, Outcome};
 use multisets::{Multisets, advance, advance_as_list};
 pub(super) use query::{NAME, Placement, Query};
 
+/// Steps that a search for a dominating set may take, some 50 ms, before it is left to the chase. Seven cats on the
+/// Hoffman–Singleton graph take 3,732.
+const STEPS: u64 = 1 << 23;
+
 /// How cats that win do it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Capture {
     /// The moves of the cats until the mouse is caught, when both sides play their best.
     pub moves: u32,
-    /// Where the cats start: of the best placements the first.
+    /// Where the cats start: of the best placements the first; or one of them, where a theorem gives it and there is no
+    /// memory to look for the first.
     pub placement: Cats,
 }
 
 /// The numbers of the cats' places, in order.
-type Members = SmallVec<[usize; 8]>;
+pub(super) type Members = SmallVec<[usize; 8]>;
 
 /// A row of bits for each multiset, and whether it changed in the last step.
 #[derive(Clone, Debug, Default)]
@@ -74,8 +82,8 @@ pub(super) struct Chase {
     layers: Vec<Layer>,
     /// The rows with the mouse to move, where symmetry is made use of: there are no layers then.
     folded: Option<Folded>,
-    /// The places that a cat by itself holds after one move: a row for each.
-    reach: Vec<u64>,
+    /// The places that a cat by itself holds after one move.
+    reach: Reach,
     mouse_turn: MouseTurn,
     /// The rows with the mouse to move that are lost within a number of plies, if a record is kept.
     record: Vec<(u32, Vec<u64>)>,
@@ -109,19 +117,26 @@ impl Caught {
 }
 
 impl Chase {
-    /// How the cats catch the mouse; `None` where they do not. There must be memory for it.
-    pub(super) fn run(
+    /// How cats that choose their places catch the mouse before it can move, if they do and that is seen soon. It takes no
+    /// chase, and next to no memory.
+    pub(super) fn glance(&mut self, graph: &MoveGraph, query: &Query) -> Option<Caught> {
+        if graph.places <= Reach::MOST_PLACES {
+            self.set_reach(graph);
+        }
+        let is_free = matches!(query.placement, Placement::Free) && graph.holes.is_empty();
+        is_free.then(|| at_once(graph, query).or_else(|| self.in_one_ply(graph, query))).flatten()
+    }
+
+    /// How the cats catch the mouse, where a glance has not shown it; `None` where they do not. There must be memory for it.
+    pub(super) fn count(
         &mut self,
         graph: &MoveGraph,
         query: &Query,
         on_progress: &OnProgress<'_>,
     ) -> Result<Option<Caught>, Stopped> {
         self.words = graph.places.div_ceil(64);
-        self.set_reach(graph);
-        if let (Placement::Free, None) = (&query.placement, graph.holes.first())
-            && let Some(caught) = at_once(graph, query).or_else(|| self.in_one_ply(graph, query))
-        {
-            return Ok(Some(caught));
+        if graph.places > Reach::MOST_PLACES {
+            self.set_reach(graph);
         }
         if graph.mouse_may_stay() {
             return self.count_back(Last::Cats, graph, query, None, on_progress);
@@ -131,6 +146,40 @@ impl Chase {
         let most = Some(driven.plies.div_ceil(2));
         let struck = self.count_back(Last::Cats, graph, query, most, on_progress)?;
         Ok(struck.filter(|struck| struck.plies < driven.plies).or(Some(driven)))
+    }
+
+    /// Calls `found` with every placement from which the cats win as `caught` has it, in order, until it breaks. It was found
+    /// by this chase, of cats that choose their places.
+    pub(super) fn each_won(
+        &mut self,
+        graph: &MoveGraph,
+        query: &Query,
+        caught: &Caught,
+        on_progress: &OnProgress<'_>,
+        mut found: impl FnMut(Cats) -> ControlFlow<()>,
+    ) -> Result<(), Stopped> {
+        let by_glance = self.layers.is_empty() && self.folded.is_none();
+        if by_glance {
+            if caught.plies == 0 {
+                self.reach.set(graph.places, graph.places, |cat| std::iter::once(cat as u32));
+            }
+            self.reach.dominating(query.cats, u64::MAX, |members| found(placed(graph, members)));
+            return Ok(());
+        }
+        // Counted back from the mouse's last move, the plies are even; the rows may be those of the cats' last move by now.
+        if !graph.mouse_may_stay() && caught.plies > 0 && caught.plies % 2 == 0 {
+            self.count_back(Last::Mouse, graph, query, None, on_progress)?;
+        }
+        let to_move = if caught.plies == 0 { Side::Mouse } else { Side::Cat };
+        let mut members: Members = smallvec![0; query.cats];
+        loop {
+            if self.has_won(to_move, graph, &members, None) && found(placed(graph, &members)).is_break() {
+                return Ok(());
+            }
+            if !advance_as_list(&mut members, graph.cat_places.len()) {
+                return Ok(());
+            }
+        }
     }
 
     /// In how many plies the mouse is caught that is to move on this place, with the cats on these, by their numbers and in
@@ -157,27 +206,20 @@ impl Chase {
     }
 
     fn set_reach(&mut self, graph: &MoveGraph) {
-        self.reach.clear();
-        self.reach.resize(graph.cat_places.len() * self.words, 0);
-        for (cat, row) in self.reach.chunks_exact_mut(self.words).enumerate() {
-            for place in graph.reach(cat) {
-                row[place as usize / 64] |= 1 << (place % 64);
-            }
-        }
+        self.reach.set(graph.places, graph.cat_places.len(), |cat| graph.reach(cat));
     }
 
-    /// The first placement from which every place is within reach of a cat, if there is one: that takes no chase.
+    /// The first placement from which every place is within reach of a cat, if there is one and it is found soon.
     fn in_one_ply(&self, graph: &MoveGraph, query: &Query) -> Option<Caught> {
-        if query.at_least > 1 {
+        if query.at_least > 1 || graph.places > Reach::MOST_PLACES {
             return None;
         }
-        let members = first_placement(graph, query, |members| {
-            (0..self.words).all(|word| {
-                let held = members.iter().fold(0, |held, &cat| held | self.reach[cat * self.words + word]);
-                held == all_of(graph.places, word)
-            })
-        })?;
-        Some(Caught { plies: 1, placement: placed(graph, &members) })
+        let mut first = None;
+        self.reach.dominating(query.cats, STEPS, |members| {
+            first = Some(Caught { plies: 1, placement: placed(graph, members) });
+            ControlFlow::Break(())
+        });
+        first
     }
 
     /// The chase counted back from a side's last move, for as many moves of the cats as it takes or at the most.
@@ -297,7 +339,7 @@ impl Chase {
         members.fill(0);
         for reach in first.bits.chunks_exact_mut(words) {
             for &cat in &members {
-                unite(reach, &self.reach[cat * words..][..words]);
+                unite(reach, &self.reach.rows[cat * words..][..words]);
             }
             advance(&mut members);
         }
@@ -305,31 +347,36 @@ impl Chase {
 
     /// The first placement of those that start the chase and have won with a side to move.
     fn first_won(&self, to_move: Side, graph: &MoveGraph, query: &Query) -> Option<Cats> {
-        let is_full = |row: &[u64]| row.iter().enumerate().all(|(word, &bits)| bits == all_of(graph.places, word));
-        let has_won = |members: &[usize], mouse: Option<usize>| {
-            let (bits, row, mouse) = match &self.folded {
-                Some(folded) => {
-                    let (row, mouse_there) = folded.find(members, mouse.unwrap_or(0));
-                    if to_move == Side::Cat {
-                        return folded.won[row];
-                    }
-                    (&folded.rows, row, mouse.map(|_| mouse_there))
-                }
-                None => {
-                    let layer = if to_move == Side::Mouse { self.layers.first() } else { self.layers.last() };
-                    (&layer.expect("two layers or more").bits, self.multisets.number(members), mouse)
-                }
-            };
-            let row = &bits[row * self.words..][..self.words];
-            mouse.map_or_else(|| is_full(row), |mouse| row[mouse / 64] >> (mouse % 64) & 1 == 1)
-        };
         let members = match &query.placement {
-            Placement::Fixed { cats, mouse } => has_won(cats, *mouse).then(|| cats.as_slice().into()),
+            Placement::Fixed { cats, mouse } => {
+                self.has_won(to_move, graph, cats, *mouse).then(|| cats.as_slice().into())
+            }
             Placement::Free => first_placement(graph, query, |members| {
-                self.folded.as_ref().is_none_or(|folded| folded.may_be_first(members)) && has_won(members, None)
+                let may_be_first = self.folded.as_ref().is_none_or(|folded| folded.may_be_first(members));
+                may_be_first && self.has_won(to_move, graph, members, None)
             }),
         }?;
         Some(placed(graph, &members))
+    }
+
+    /// Whether these cats have won with a side to move: against a mouse on that place, or else wherever it is.
+    fn has_won(&self, to_move: Side, graph: &MoveGraph, members: &[usize], mouse: Option<usize>) -> bool {
+        let (bits, row, mouse) = match &self.folded {
+            Some(folded) => {
+                let (row, mouse_there) = folded.find(members, mouse.unwrap_or(0));
+                if to_move == Side::Cat {
+                    return folded.won[row];
+                }
+                (&folded.rows, row, mouse.map(|_| mouse_there))
+            }
+            None => {
+                let layer = if to_move == Side::Mouse { self.layers.first() } else { self.layers.last() };
+                (&layer.expect("two layers or more").bits, self.multisets.number(members), mouse)
+            }
+        };
+        let row = &bits[row * self.words..][..self.words];
+        let is_full = || row.iter().enumerate().all(|(word, &bits)| bits == all_of(graph.places, word));
+        mouse.map_or_else(is_full, |mouse| row[mouse / 64] >> (mouse % 64) & 1 == 1)
     }
 }
 

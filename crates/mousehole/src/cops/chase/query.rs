@@ -110,7 +110,7 @@ mod tests {
     fn held(chase: &Chase, graph: &MoveGraph) -> u64 {
         let layer = |layer: &Layer| 8 * layer.bits.capacity() + layer.changed.capacity();
         let record = chase.record.iter().map(|(_, rows)| 8 * rows.capacity());
-        let rows: usize = chase.layers.iter().map(layer).chain(record).chain([8 * chase.reach.capacity()]).sum();
+        let rows: usize = chase.layers.iter().map(layer).chain(record).chain([8 * chase.reach.rows.capacity()]).sum();
         rows as u64 + graph.memory()
     }
 
@@ -128,7 +128,8 @@ mod tests {
             let graph = MoveGraph::new(&game);
             let query = Query { recorded, ..Query::new(cats) };
             let mut chase = Chase::default();
-            assert!(chase.run(&graph, &query, &ignore_progress).unwrap().is_some());
+            assert!(chase.glance(&graph, &query).is_none());
+            assert!(chase.count(&graph, &query, &ignore_progress).unwrap().is_some());
             let (held, allowed) = (held(&chase, &graph), query.check_memory(&graph, None).unwrap());
             assert!(held <= allowed && allowed < 2 * held + (8 << 20), "{held} of {allowed}");
         }
