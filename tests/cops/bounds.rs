@@ -5,7 +5,7 @@ use mousehole::engine::SolveError;
 use mousehole::{Game, Graph};
 use proptest::prelude::*;
 
-use crate::graphs::{beside, cycle, edges, hoffman_singleton, hypercube, named, path, projective_plane, rows};
+use crate::graphs::{beside, cycle, edges, hoffman_singleton, hypercube, named, path, plane, rows};
 use crate::variants::any_graph;
 
 fn search(graph: &Graph, memory: u64, max: Option<usize>) -> CopNumber {
@@ -104,7 +104,7 @@ fn bounds_are_told_where_the_search_ends_early() {
     assert_eq!(max(3).0, 4);
     let (least, _, most) = told(search(&hypercube(5), u64::MAX, Some(2)).bounds);
     assert!(least == 3 && most.is_some_and(|(cats, _)| cats >= 3));
-    let plane = projective_plane(5);
+    let plane = plane(5);
     let found = search(&plane, 1 << 20, None);
     assert_eq!((found.cats, found.bounds.unwrap().at_least.cats), (None, 6));
     assert!(matches!(found.unsolved, Some(SolveError::Memory { .. })));

@@ -119,24 +119,6 @@ pub(crate) fn paley(prime: usize) -> Graph {
     edges(prime, pairs.filter(|(a, b)| is_square(a - b)))
 }
 
-/// Points and lines of the projective plane over a field of 2, 3, 4 or 5 elements, joined where the point is on the line.
-pub(crate) fn projective_plane(order: usize) -> Graph {
-    // The field of four has the elements 0, 1, x and x + 1 as bits, where x² = x + 1.
-    let times = |a: usize, b: usize| match order {
-        4 if a == 0 || b == 0 => 0,
-        4 => (a - 1 + b - 1) % 3 + 1,
-        _ => a * b % order,
-    };
-    let plus = |a: usize, b: usize| if order == 4 { a ^ b } else { (a + b) % order };
-    let triples = (0..order.pow(3)).map(|n| [n / (order * order), n / order % order, n % order]);
-    // One of the multiples of each triple: the first that is not 0 is 1.
-    let points: Vec<[usize; 3]> = triples.filter(|point| point.iter().find(|x| **x > 0) == Some(&1)).collect();
-    let is_on = |a: &[usize; 3], b: &[usize; 3]| (0..3).fold(0, |sum, i| plus(sum, times(a[i], b[i]))) == 0;
-    let count = points.len();
-    let pairs = (0..count).flat_map(|a| (0..count).map(move |b| (a, b)));
-    edges(2 * count, pairs.filter(|(a, b)| is_on(&points[*a], &points[*b])).map(|(a, b)| (a, count + b)))
-}
-
 /// Five pentagons and five pentagrams: 50 nodes of degree 7 and girth 5.
 pub(crate) fn hoffman_singleton() -> Graph {
     let pentagon = |h: usize, j: usize| 5 * h + j % 5;

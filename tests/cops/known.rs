@@ -3,7 +3,7 @@
 use mousehole::cops::Search;
 use mousehole::{Game, Graph};
 
-use crate::graphs::{generalized_petersen, hypercube, lcf, named, paley, path, projective_plane, rook};
+use crate::graphs::{generalized_petersen, hypercube, lcf, named, paley, path, rook};
 
 /// The cop number and the capture time.
 fn found(graph: &Graph, lazy: bool) -> (usize, u32) {
@@ -83,16 +83,6 @@ fn generalized_petersen_graphs_up_to_30() {
         let game = Game::cops(generalized_petersen(n, step)).build().unwrap();
         let found = Search::new(&game).cop_number().unwrap();
         assert_eq!(found.cats, Some(4), "{n}, {step}");
-    }
-}
-
-/// P. Prałat, *When does a random graph have constant cop number?*, 2010: q + 1.
-#[test]
-fn incidence_graphs_of_projective_planes() {
-    for order in 2..=4 {
-        let graph = projective_plane(order);
-        assert_eq!(graph.places(), 2 * (order * order + order + 1));
-        assert_eq!(found(&graph, false).0, order + 1, "order {order}");
     }
 }
 

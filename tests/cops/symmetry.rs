@@ -109,7 +109,8 @@ fn folded_chases_find_the_same_on_wide_boards() {
     }
 }
 
-/// The incidence graph of a projective plane of order q takes q + 1 cats.
+/// The incidence graph of a projective plane of order q takes q + 1 cats (P. Prałat, *When does a random graph have constant
+/// cop number?*, 2010).
 #[test]
 fn planes_take_one_cat_more_than_their_order() {
     for (order, moves) in [(2, 2), (3, 2), (4, 2), (5, 2)] {

@@ -213,10 +213,10 @@ impl Task<'_> {
 fn edges(line: &[u8]) -> u64 {
     let mut edges = Vec::new();
     if let Ok(line) = graph6::Line::new(line.trim_ascii()) {
+        let directed = line.kind() == Kind::Digraph6;
+        let keep = |from: u64, to: u64| edges.push(if directed { (from, to) } else { (from.min(to), from.max(to)) });
         // The line has been read before.
-        let _ = line.edges(|from, to| {
-            edges.push(if line.kind() == Kind::Digraph6 { (from, to) } else { (from.min(to), from.max(to)) })
-        });
+        let _ = line.edges(keep);
     }
     edges.retain(|(from, to)| from != to);
     edges.sort_unstable();

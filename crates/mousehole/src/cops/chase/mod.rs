@@ -167,7 +167,7 @@ impl Chase {
             return Ok(());
         }
         // Counted back from the mouse's last move, the plies are even; the rows may be those of the cats' last move by now.
-        if !graph.mouse_may_stay() && caught.plies > 0 && caught.plies % 2 == 0 {
+        if !graph.mouse_may_stay() && caught.plies > 0 && caught.plies.is_multiple_of(2) {
             self.count_back(Last::Mouse, graph, query, None, on_progress)?;
         }
         let to_move = if caught.plies == 0 { Side::Mouse } else { Side::Cat };
