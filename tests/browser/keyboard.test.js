@@ -30,6 +30,9 @@ async function tabTo(page, id) {
 async function paste(page, game) {
   await page.tab.evaluate((text) => navigator.clipboard.writeText(text), JSON.stringify(game));
   await page.keys('b', 'Control+v');
+  await page.byId('paste-go').waitFor();
+  await page.keys('Enter');
+  await page.byId('paste-go').waitFor({ state: 'hidden' });
   await page.settled();
 }
 

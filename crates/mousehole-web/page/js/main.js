@@ -38,7 +38,8 @@ function blank() {
   return {
     game,
     layout: null,
-    mode: 'edit',
+    // Who has never been here sees first what the colours say.
+    mode: recall('visited') ? 'edit' : 'explore',
     at: startOf(game),
     view: { fixed: 'cat', turn: game.rules.first, cat: 0 },
     tool: 'wall',

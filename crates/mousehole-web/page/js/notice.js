@@ -1,8 +1,8 @@
-import { el } from './dom.js';
+import { byId, el } from './dom.js';
 import { symbol } from './symbols.js';
 
 /**
- * Says something at the foot of the page, which stays until it is answered or put away. One at a time.
+ * Says something above the board, where it covers nothing, which stays until it is answered or put away. One at a time.
  * @param {string} text the key of its text
  * @param {[string, () => void][]} [answers] buttons: the key of each text, and what it does
  */
@@ -14,6 +14,6 @@ export function notice(text, answers = []) {
     ...answers.map(([key, act]) => el('button', { type: 'button', class: 'primary', t: key, 'data-testid': key, click: () => (close(), act()) })),
     el('button', { type: 'button', class: 'ghost square', label: 'close', click: close }, symbol('close')),
   );
-  document.body.append(box);
+  byId('main').before(box);
   return close;
 }

@@ -24,6 +24,19 @@ export function arrowPath([x, y], [toX, toY], size, clear) {
 }
 
 /**
+ * Two points moved to the right of the way from one to the other.
+ * @param {Point} from
+ * @param {Point} to
+ * @param {number} far
+ * @returns {[Point, Point]}
+ */
+export function besides([x, y], [toX, toY], far) {
+  const length = Math.hypot(toX - x, toY - y) || Infinity;
+  const [right, down] = [(-far * (toY - y)) / length, (far * (toX - x)) / length];
+  return [[x + right, y + down], [toX + right, toY + down]];
+}
+
+/**
  * @param {Point} middle
  * @param {number} r
  */

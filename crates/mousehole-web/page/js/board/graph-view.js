@@ -23,7 +23,7 @@ export function createGraphView() {
   const rubber = svg('path', { class: 'rubber' }, ground);
   const circles = svg('g', { class: 'nodes' }, ground);
   const names = svg('g', { class: 'names' });
-  stage.layers.figures.before(names);
+  element.append(names);
   /** @type {Map<string, import('./paint.js').Spot>} */
   const spots = new Map();
   /** @type {{ from: number, to: number, both: boolean, path: SVGPathElement }[]} */
@@ -62,6 +62,7 @@ export function createGraphView() {
     radius = Math.max(9, Math.min(32, 245 / Math.sqrt(layout.length + 6)));
     lines = edges(drawn).map((edge) => ({ ...edge, path: svg('path', { class: 'edge', ...(edge.both ? {} : { 'marker-end': `url(#${id}-way)` }) }) }));
     ways.replaceChildren(...lines.map(({ path }) => path));
+    element.style.setProperty('--above', `${-1.6 * radius}px`);
     ways.style.strokeWidth = `${Math.max(1.5, radius / 9)}`;
     circles.replaceChildren();
     names.replaceChildren();
@@ -111,7 +112,12 @@ export function createGraphView() {
       stage.refresh();
       return !same;
     },
-    animals: stage.animals,
+    animals(at) {
+      stage.animals(at);
+      // Above whoever stands there, the number can still be read.
+      const taken = new Set(at ? [at.mouse, ...at.cats].flatMap((place) => (place == null ? [] : [placeKey(place)])) : []);
+      for (const [key, { name }] of spots) name?.classList.toggle('above', taken.has(key));
+    },
     paint: (paint) => paintPlaces(spots, stage.layers, paint),
     arrows: stage.arrows,
     marks: (places) => stage.rings(places.map((place) => outline(place, 5))),

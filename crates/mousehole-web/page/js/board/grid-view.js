@@ -11,13 +11,16 @@ import { createStage } from './stage.js';
 
 const CELL = 40;
 const FRAME = 5;
+/** How wide the edge at the top and on the left is, with the numbers of columns and rows, on small boards. */
+const EDGE = 20;
 const STEPS = /** @type {Record<string, [number, number]>} */ ({ ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] });
 
 /** A grid as SVG: one rectangle a cell, made once for a size; then only what changes is touched. @returns {import('../types').BoardView} */
 export function createGridView() {
   const stage = createStage({ center: (place) => middle(place), size: () => CELL, kind: 'grid', boost: () => Math.max(1, Math.min(2.4, Math.max(rows, columns) / 22)) });
   const { element, ground } = stage;
-  const frame = svg('rect', { class: 'frame', x: -FRAME, y: -FRAME, rx: 8 }, ground);
+  const frame = svg('rect', { class: 'frame', rx: 8 }, ground);
+  const coordinates = svg('g', { class: 'coordinates', 'aria-hidden': 'true' }, ground);
   /** @type {Map<string, import('./paint.js').Spot & { wall?: boolean }>} */
   const spots = new Map();
   /** What is drawn. @type {string[]} */
@@ -45,12 +48,12 @@ export function createGridView() {
     spots.clear();
     drawn = [];
     element.classList.toggle('large', rows * columns > 900);
-    const [width, height] = [columns * CELL, rows * CELL];
-    element.setAttribute('viewBox', `${-FRAME} ${-FRAME} ${width + 2 * FRAME} ${height + 2 * FRAME}`);
-    element.style.setProperty('--ratio', String((width + 2 * FRAME) / (height + 2 * FRAME)));
+    const [width, height] = [columns, rows].map((cells) => cells * CELL + edge() + FRAME);
+    element.setAttribute('viewBox', `${-edge()} ${-edge()} ${width} ${height}`);
+    element.style.setProperty('--ratio', String(width / height));
     element.style.setProperty('--columns', String(columns));
-    frame.setAttribute('width', String(width + 2 * FRAME));
-    frame.setAttribute('height', String(height + 2 * FRAME));
+    for (const [name, value] of Object.entries({ x: -edge(), y: -edge(), width, height })) frame.setAttribute(name, String(value));
+    number();
     const gap = rows * columns > 900 ? 0.4 : 1;
     const cells = document.createDocumentFragment();
     for (let row = 0; row < rows; row += 1) {
@@ -63,6 +66,22 @@ export function createGridView() {
       }
     }
     ground.append(cells);
+  }
+
+  /** How wide the edge is: its numbers can be read on large boards too. */
+  const edge = () => EDGE * Math.max(1, Math.max(rows, columns) / 20);
+
+  /** Numbers rows and columns, as lists and the command speak of them; on large boards every fifth. */
+  function number() {
+    const step = Math.max(rows, columns) > 24 ? 5 : 1;
+    const [out, size] = [-edge() / 2, edge() * 0.62];
+    /** @param {number} count @param {(middle: number) => Record<'x' | 'y', number>} where */
+    const along = (count, where) => Array.from({ length: Math.ceil(count / step) }, (_, index) => {
+      const text = svg('text', { ...where((index * step + 0.5) * CELL), 'font-size': size });
+      text.textContent = String(index * step);
+      return text;
+    });
+    coordinates.replaceChildren(...along(columns, (x) => ({ x, y: out })), ...along(rows, (y) => ({ x: out, y })));
   }
 
   /** @param {Game} game @param {number} row */

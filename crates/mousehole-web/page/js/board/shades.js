@@ -8,6 +8,15 @@ let ramps = {};
 /** @type {Map<string, boolean>} */
 let dark = new Map();
 
+/** The luminance on which white and black stand out equally: both with 4.58 to 1, so that the better one never has less. */
+const EVEN = 0.179;
+
+/** As WCAG defines it, from 0 to 1. @param {number[]} rgb */
+function luminance(rgb) {
+  const [r, g, b] = rgb.map((value) => (value <= 10 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
 /** @param {string} color `#rrggbb` */
 const channels = (color) => [1, 3, 5].map((at) => parseInt(color.slice(at, at + 2), 16));
 
@@ -23,7 +32,7 @@ export function readShades() {
   const keep = (rgb) => {
     const [r, g, b] = rgb.map(Math.round);
     const text = `rgb(${r},${g},${b})`;
-    dark.set(text, 0.299 * r + 0.587 * g + 0.114 * b < 140);
+    dark.set(text, luminance(rgb) < EVEN);
     return text;
   };
   /** @param {number[]} from @param {number[]} to @param {number} part */

@@ -1,6 +1,6 @@
 import { svg } from '../dom.js';
 import { placeKey, samePlace } from '../places.js';
-import { arrowPath } from './geometry.js';
+import { arrowPath, besides } from './geometry.js';
 import { addPatterns } from './patterns.js';
 import { piece } from './pieces.js';
 
@@ -9,6 +9,9 @@ import { piece } from './pieces.js';
  * @typedef {import('../types').Point} Point
  * @typedef {import('../types').Animal} Animal
  */
+
+/** How far beside the middles of cells arrows run, so that the figures there can be read, in cells. */
+const BESIDE = 0.31;
 
 /**
  * What boards of both kinds have: layers, animals, holes, arrows, rings and the cursor.
@@ -109,7 +112,7 @@ export function createStage({ center, size, kind, boost = () => 1 }) {
       for (const { from, to, side, quiet } of list) {
         const [a, b] = [center(from), center(to)];
         if (!a || !b) continue;
-        const d = arrowPath(a, b, size(), kind === 'grid' ? 0.24 : 0.48);
+        const d = kind === 'grid' ? arrowPath(...besides(a, b, size() * BESIDE), size(), 0.24) : arrowPath(a, b, size(), 0.48);
         rims.push(svg('path', { class: 'rim', d, 'stroke-width': size() * 0.13 }));
         shafts.push(svg('path', { class: `arrow ${side}${quiet ? ' quiet' : ''}`, d, 'stroke-width': size() * 0.075, 'marker-end': `url(#${id}-${side}-head)` }));
       }

@@ -100,6 +100,7 @@ export function mountExplore(root, app) {
       choose: () => toMove(side),
     })),
   );
+  const game = el('p', { 'data-testid': 'about' });
   const sentence = el('p', { class: 'note' });
   const legend = el('div', { class: 'legend', 'data-testid': 'legend' });
   const reset = el('button', { type: 'button', t: 'explore.reset', 'data-testid': 'to-start', click: () => {
@@ -114,6 +115,7 @@ export function mountExplore(root, app) {
   const line = el('div', { class: 'card' });
   root.prepend(
     el('div', { class: 'card' },
+      game,
       el('div', { class: 'field' }, el('span', { t: 'explore.who' }), fixed),
       el('div', { class: 'field' }, el('span', { t: 'explore.turn' }), turn),
       legend,
@@ -126,13 +128,14 @@ export function mountExplore(root, app) {
   const stepper = mountLine(line, app);
 
   const show = () => {
-    const { view, at } = store.get();
+    const { view, at, game: { grid, rules } } = store.get();
     const cats = at?.cats.length ?? 1;
+    game.textContent = t('explore.game', { cats, aim: rules.hole.length ? (grid ? 'food' : 'hole') : 'away' });
     sentence.textContent = t(view.fixed === 'cat' ? 'explore.mouse' : 'explore.cat', { cats });
   };
   store.on((_, changed) => {
     if (changed.has('mode')) held = null;
-    if (changed.has('view') || changed.has('lang') || changed.has('at')) show();
+    if (['view', 'lang', 'at', 'game'].some((key) => changed.has(/** @type {any} */ (key)))) show();
   });
   show();
 }

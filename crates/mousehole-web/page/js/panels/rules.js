@@ -54,10 +54,12 @@ export function mountRules(root, { store, change, t }) {
       const text = input.value.trim();
       const isNone = ['', 'none', '∞'].includes(text);
       const isNumber = /^\d{1,10}$/.test(text) && Number(text) <= LONGEST;
-      input.setCustomValidity(isNone || isNumber ? '' : t('limit.bad', { n: LONGEST }));
-      if (isNone || isNumber) set({ limit: isNone ? 'none' : String(Number(text)) });
-      else input.reportValidity();
+      if (isNone || isNumber) return set({ limit: isNone ? 'none' : String(Number(text)) });
+      shows.forEach((show) => show());
+      input.setCustomValidity(t('limit.bad', { n: LONGEST }));
+      input.reportValidity();
     });
+    input.addEventListener('input', () => input.setCustomValidity(''));
     shows.push(() => {
       const now = store.get().game.rules.limit;
       input.value = now === 'none' ? '' : String(now);

@@ -124,6 +124,10 @@ export const zh = {
   places: '{n} 处',
   'explore.who': '为谁着色',
   'explore.turn': '轮到',
+  'explore.game': ({ aim }) => {
+    const mouse = { food: '老鼠想吃到奶酪', hole: '老鼠想跑到洞里', away: '老鼠想永远不被抓住' }[String(aim)];
+    return `${mouse}，猫想抓住老鼠。蓝色：从这里老鼠获胜；橙色：猫获胜。数字是步数：一方走一次为一步。`;
+  },
   'explore.mouse': '每一格显示：若老鼠在此而猫不动，谁会获胜。',
   'explore.cat': ({ cats }) => (cats > 1 ? '每一格显示：若这只猫在此而其他不动，谁会获胜。' : '每一格显示：若猫在此而老鼠不动，谁会获胜。'),
   'explore.reset': '回到开局',
