@@ -4,6 +4,7 @@ mod against;
 mod bounds;
 mod graphs;
 mod known;
+mod literature;
 mod placements;
 mod symmetry;
 mod theorems;

@@ -130,6 +130,10 @@ impl Known {
 
     /// Asks the theorems, and adds what they say to `shortcuts`, with places as `original` has them.
     pub(super) fn new(graph: &MoveGraph, original: impl Fn(Place) -> Place, shortcuts: &mut Vec<Shortcut>) -> Known {
+        // Theorems speak of a cat on the mouse, and of animals that are not in each other's way.
+        if graph.opposed.is_some() {
+            return Known::NOTHING;
+        }
         let mut bounds = Bounds::UNKNOWN;
         let reach: Adjacency = (0..graph.cat_to.len()).map(|cat| graph.reach(cat)).collect();
         let on_hole = |hole: &u32| graph.cat_places.binary_search(hole).ok();

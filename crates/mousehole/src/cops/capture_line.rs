@@ -108,6 +108,7 @@ impl ChaseLabels<'_> {
             // The mouse starts where it holds out longest, and of such places on the first.
             None => {
                 let all = (0..self.game.board().places() as u32).rev().map(|place| at(Place(place)));
+                let all = all.filter(|at| self.game.mouse_may_start(&at.cats, at.mouse));
                 all.max_by_key(|at| self.plies(at)).expect("a board has places")
             }
         };

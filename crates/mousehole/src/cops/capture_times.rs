@@ -4,6 +4,7 @@ use super::chase::{Capture, Caught};
 use super::move_graph::MoveGraph;
 use super::search::{CopNumber, Search};
 use crate::engine::SolveError;
+use crate::game::CapturedBy;
 
 /// How soon each number of cats wins.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,13 +55,20 @@ impl Search<'_> {
         let Some(least) = cats else { return Ok(CaptureTimes { captures, throttling, unsolved }) };
         let places = self.game.board().places();
         let graph = self.takes_rules().then(|| MoveGraph::new(self.game));
+        // Only cats on every place win without a move, unless they catch more than what they stand on.
+        let rules = self.game.rules();
+        let at_once = rules.reach > 0 || rules.capture == CapturedBy::Surround;
+        let sum = |cats: usize| match cats {
+            cats if at_once => cats,
+            cats if cats < places => cats + 1,
+            _ => places,
+        };
         let mut next = capture;
         // The fewest cats of which it is not known how soon they win.
         let mut unknown = usize::MAX;
         for cats in least..=self.max.unwrap_or(usize::MAX).min(places) {
-            // Only cats on every place win without a move.
             let most = throttling.map_or(usize::MAX, |throttling| throttling.number);
-            if self.max.is_none() && cats + usize::from(cats < places) >= most {
+            if self.max.is_none() && sum(cats) >= most {
                 break;
             }
             if cats > least {
@@ -82,7 +90,6 @@ impl Search<'_> {
             captures.push((cats, next.take()));
         }
         let tried = captures.last().map_or(0, |(cats, _)| *cats);
-        let sum = |cats: usize| if cats < places { cats.saturating_add(1) } else { places };
         if let Some(found) = &mut throttling {
             found.is_exact = found.number <= sum(unknown) && found.number <= sum(tried + 1);
         }

@@ -149,7 +149,8 @@ impl Search<'_> {
         if !self.shortcuts {
             return self.least(graph, numbers, &Known::NOTHING, 0, &mut Vec::new());
         }
-        let components = if self.components_are_independent() { graph.components() } else { Vec::new() };
+        let independent = self.components_are_independent() && graph.opposed.is_none();
+        let components = if independent { graph.components() } else { Vec::new() };
         if components.len() <= 1 {
             let known = Known::new(graph, |place| place, shortcuts);
             return self.least(graph, numbers, &known, 0, shortcuts);
@@ -188,7 +189,13 @@ impl Search<'_> {
         at_least: u32,
         shortcuts: &mut Vec<Shortcut>,
     ) -> Result<Outcome, SolveError> {
-        least(numbers, known, |cats| self.catch_noted(graph, Query { at_least, ..Query::new(cats) }, shortcuts))
+        let query = |cats| Query { at_least, ..Query::new(cats) };
+        let mut outcome = least(numbers, known, |cats| self.catch_noted(graph, query(cats), shortcuts))?;
+        // Cats that win by their first move need not dominate the board, where they catch more than what they stand on.
+        if let (Some(_), Some(most)) = (&graph.opposed, &mut outcome.bounds.at_most) {
+            most.by = Reason::Search;
+        }
+        Ok(outcome)
     }
 
     /// How the cats of a query win, and the symmetry that was made use of.

@@ -18,6 +18,7 @@ mod components;
 mod dismantling;
 mod dominating;
 mod move_graph;
+mod opposed;
 mod placements;
 mod search;
 mod shortcut;

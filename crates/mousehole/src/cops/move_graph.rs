@@ -2,6 +2,9 @@
 
 use std::sync::{Arc, OnceLock};
 
+use smallvec::{SmallVec, smallvec};
+
+use super::opposed::Opposed;
 use super::symmetry::Symmetry;
 use crate::bitset::Ones;
 use crate::board::Adjacency;
@@ -24,19 +27,22 @@ pub(super) struct MoveGraph {
     pub(super) lazy: bool,
     /// The automorphisms, once somebody has asked for them.
     symmetry: OnceLock<Arc<Symmetry>>,
+    /// The rules by which the game is not plain.
+    pub(super) opposed: Option<Arc<Opposed>>,
 }
 
 impl MoveGraph {
     /// The moves of a game, whatever the number of its cats.
     pub(super) fn new(game: &Game) -> MoveGraph {
         let lazy = game.rules().lazy;
-        let cat = Steps::new(game, Side::Cat);
+        let cat_to = if lazy { Steps::new(game, Side::Cat).to } else { Steps::possible(game, Side::Cat).to };
         let cat_places = game.cat_places();
         MoveGraph {
             places: game.board().places(),
             cat_places: (0..cat_places.count()).map(|number| cat_places.place(number).0).collect(),
-            cat_to: if lazy { cat.to } else { cat.or_stay().to },
-            mouse_from: Steps::new(game, Side::Mouse).or_stay().from,
+            opposed: Opposed::new(game, &cat_to).map(Arc::new),
+            cat_to,
+            mouse_from: Steps::possible(game, Side::Mouse).from,
             holes: game.holes().iter().map(|hole| hole.0).collect(),
             lazy,
             symmetry: OnceLock::new(),
@@ -52,6 +58,7 @@ impl MoveGraph {
         self.holes.clear();
         self.lazy = false;
         self.symmetry.take();
+        self.opposed = None;
         let whole = component.count_ones() == component.trailing_ones();
         let number = |node: usize| if whole { node as u32 } else { (component & ((1 << node) - 1)).count_ones() };
         self.cat_to.clear();
@@ -65,7 +72,7 @@ impl MoveGraph {
     /// The bytes that the lists take, and the mouse's turned around for a chase.
     pub(super) fn memory(&self) -> u64 {
         let lists = |lists: &Adjacency| 4 * lists.edge_count() as u64 + 8 * (lists.len() as u64 + 1);
-        lists(&self.cat_to) + 2 * lists(&self.mouse_from)
+        lists(&self.cat_to) + 2 * lists(&self.mouse_from) + self.opposed.as_ref().map_or(0, |opposed| opposed.memory())
     }
 
     /// The automorphisms, as far as they are found by looking at no more than some number of moves. They are looked for
@@ -74,15 +81,20 @@ impl MoveGraph {
         self.symmetry.get_or_init(|| Arc::new(Symmetry::new(self, budget)))
     }
 
+    /// Whether the mouse may stay wherever it is. Where cats surround it, one of them may drive it off.
     pub(super) fn mouse_may_stay(&self) -> bool {
-        (0..).zip(self.mouse_from.lists()).all(|(place, from)| from.binary_search(&place).is_ok())
+        match self.opposed.as_ref().and_then(|opposed| opposed.mouse.as_ref()) {
+            Some(paths) => !paths.keeps_off && paths.may_stay.iter().all(|&may| may),
+            None => (0..).zip(self.mouse_from.lists()).all(|(place, from)| from.binary_search(&place).is_ok()),
+        }
     }
 
     /// Whether this is the classic game on some graph, in which both sides move along an edge or stay: the game that
     /// theorems about cops and robbers speak of. Whether only one cat moves in a turn does not matter here.
     pub(super) fn is_classic(&self) -> bool {
         let leads = |from: u32, to: u32| self.cat_to.neighbors(from as usize).binary_search(&to).is_ok();
-        self.holes.is_empty()
+        self.opposed.is_none()
+            && self.holes.is_empty()
             && self.cat_places.len() == self.places
             && self.cat_to == self.mouse_from
             && (0..self.places as u32).all(|place| leads(place, place))
@@ -92,6 +104,21 @@ impl MoveGraph {
     /// The places that a cat holds after one move, its own included; a place may come twice.
     pub(super) fn reach(&self, cat: usize) -> impl Iterator<Item = u32> {
         self.cat_to.neighbors(cat).iter().map(|&to| self.cat_places[to as usize]).chain([self.cat_places[cat]])
+    }
+
+    /// Whether cats catch the mouse by standing on all its neighbours.
+    pub(super) fn is_by_surrounding(&self) -> bool {
+        self.opposed.as_ref().is_some_and(|opposed| opposed.is_by_surrounding())
+    }
+
+    /// The places that cats stand on, as a row of some words.
+    pub(super) fn held(&self, cats: &[usize], words: usize) -> SmallVec<[u64; 4]> {
+        let mut held = smallvec![0; words];
+        for &cat in cats {
+            let place = self.cat_places[cat] as usize;
+            held[place / 64] |= 1 << (place % 64);
+        }
+        held
     }
 
     /// The connected components, each with its places in order. No animal ever leaves one.
@@ -135,6 +162,7 @@ impl MoveGraph {
                 .collect(),
             lazy: self.lazy,
             symmetry: OnceLock::new(),
+            opposed: None,
         }
     }
 }

@@ -11,7 +11,7 @@ use super::shortcut::Shortcut;
 use super::symmetry::Symmetry;
 use crate::board::Place;
 use crate::engine::{ENGINES, Engine, OnProgress, Progress, Refusal, SolveError, engine, ignore_progress};
-use crate::game::{CatInHole, Cats, Game, Side, Start, Stuck, Winner};
+use crate::game::{CapturedBy, CatInHole, Cats, Game, Side, Start, Stuck, Winner};
 use crate::parallel::{cores, pool};
 
 /// Chases that take less memory than this are left to one thread. Two cats on the map of Scotland Yard take 2 MB and less
@@ -199,7 +199,9 @@ impl<'a> Search<'a> {
 
     /// Whether there is a hole that no cat may enter: a mouse that may choose its place has won.
     fn has_refuge(&self) -> bool {
-        self.game.cat_places().count() < self.game.board().places()
+        let rules = self.game.rules();
+        let by_touch = rules.reach == 0 && rules.capture == CapturedBy::Touch;
+        by_touch && self.game.cat_places().count() < self.game.board().places()
     }
 
     /// Whether the chase knows these rules, and no engine is asked for instead.
@@ -211,7 +213,6 @@ impl<'a> Search<'a> {
             && rules.endless != Winner::Cat
             && rules.limit.is_none()
             && rules.stuck == Stuck::Stays
-            && rules.is_plain()
             && !(holes && rules.cat_hole == CatInHole::Wins)
     }
 
@@ -248,7 +249,13 @@ impl<'a> Search<'a> {
 
     /// The automorphisms that a chase is to make use of: where it is faster for them, or would not fit without.
     pub(super) fn symmetry(&self, graph: &MoveGraph, query: &Query) -> Option<Arc<Symmetry>> {
-        if graph.lazy || query.cats < 2 || self.fold == Some(false) || !self.shortcuts && self.fold.is_none() {
+        // Rows of a game that is not plain are not folded.
+        if graph.opposed.is_some()
+            || graph.lazy
+            || query.cats < 2
+            || self.fold == Some(false)
+            || !self.shortcuts && self.fold.is_none()
+        {
             return None;
         }
         let fits = |symmetry: Option<Arc<Symmetry>>| {

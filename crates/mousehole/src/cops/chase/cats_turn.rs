@@ -18,7 +18,7 @@ use crate::parallel::*;
 use smallvec::{SmallVec, smallvec};
 
 use super::multisets::{Multisets, advance};
-use super::{Layer, Members, unite};
+use super::{Layer, Members, unite, unite_allowed};
 use crate::cops::move_graph::MoveGraph;
 use crate::engine::Stopped;
 
@@ -72,19 +72,22 @@ impl CatsTurn<'_> {
         self.multisets.members(first, &mut members);
         for (row, (bits, changed)) in (first..).zip(bits.chunks_exact_mut(self.words).zip(changed)) {
             *changed = false;
-            let mut add = |number: usize| {
+            let mut add = |number: usize, allowed: Option<&[u64]>| {
                 if from.changed[number] {
-                    unite(bits, &from.bits[number * self.words..][..self.words]);
+                    unite_allowed(bits, &from.bits[number * self.words..][..self.words], allowed);
                     *changed = true;
                 }
             };
-            if members.iter().all(|&cat| cat_to(cat).is_empty()) {
-                add(row);
+            let opposed = self.graph.opposed.as_deref();
+            match opposed.and_then(|opposed| opposed.all_stuck(&members)) {
+                Some(stuck) => add(row, Some(&stuck)),
+                None if members.iter().all(|&cat| cat_to(cat).is_empty()) => add(row, None),
+                None => {}
             }
             for (i, &cat) in members.iter().enumerate().filter(|&(i, cat)| i == 0 || members[i - 1] != *cat) {
-                for &to in cat_to(cat) {
+                for (nth, &to) in cat_to(cat).iter().enumerate() {
                     replaced(&members, i, to as usize, &mut moved);
-                    add(self.multisets.number(&moved));
+                    add(self.multisets.number(&moved), opposed.and_then(|opposed| opposed.allowed(cat, nth)));
                 }
             }
             advance(&mut members);
@@ -212,10 +215,20 @@ impl Fold<'_> {
         let words = self.words::<W>();
         let (rows, slab) = (changed.len(), self.turn.multisets.count(self.to_move));
         changed.fill(false);
-        for &to in self.turn.graph.cat_to.neighbors(cat) {
+        let opposed = self.turn.graph.opposed.as_deref();
+        for (nth, &to) in self.turn.graph.cat_to.neighbors(cat).iter().enumerate() {
             let start = numbers[to as usize] * slab;
             let news = &from.changed[start..][..rows];
             let from = &from.bits[start * words..][..rows * words];
+            if let Some(allowed) = opposed.and_then(|opposed| opposed.allowed(cat, nth)) {
+                let rows =
+                    bits.chunks_exact_mut(words).zip(from.chunks_exact(words)).zip(news.iter().zip(&mut *changed));
+                for ((to, from), (_, changed)) in rows.filter(|(_, (is_new, _))| **is_new) {
+                    unite_allowed(to, from, Some(allowed));
+                    *changed = true;
+                }
+                continue;
+            }
             if bits.len() < SHORT {
                 if news.contains(&true) {
                     changed.fill(true);

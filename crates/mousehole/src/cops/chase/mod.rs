@@ -18,6 +18,7 @@ mod folded;
 mod mouse_turn;
 mod multisets;
 mod orbits;
+mod past_cats;
 mod query;
 
 use std::ops::ControlFlow;
@@ -34,6 +35,7 @@ use cats_turn::CatsTurn;
 use folded::{Asked, Folded};
 use mouse_turn::{MouseTurn, Outcome};
 use multisets::{Multisets, advance, advance_as_list};
+use past_cats::PastCats;
 pub(super) use query::{NAME, Placement, Query};
 
 /// Steps that a search for a dominating set may take, some 50 ms, before it is left to the chase. Seven cats on the
@@ -123,7 +125,8 @@ impl Chase {
         if graph.places <= Reach::MOST_PLACES {
             self.set_reach(graph);
         }
-        let is_free = matches!(query.placement, Placement::Free) && graph.holes.is_empty();
+        // Cats that catch by more than a move onto the mouse are left to the chase.
+        let is_free = matches!(query.placement, Placement::Free) && graph.holes.is_empty() && graph.opposed.is_none();
         is_free.then(|| at_once(graph, query).or_else(|| self.in_one_ply(graph, query))).flatten()
     }
 
@@ -206,7 +209,13 @@ impl Chase {
     }
 
     fn set_reach(&mut self, graph: &MoveGraph) {
-        self.reach.set(graph.places, graph.cat_places.len(), |cat| graph.reach(cat));
+        match &graph.opposed {
+            None => self.reach.set(graph.places, graph.cat_places.len(), |cat| graph.reach(cat)),
+            Some(opposed) => {
+                let reach = |cat| opposed.reach(cat, &graph.cat_to).into_iter();
+                self.reach.set(graph.places, graph.cat_places.len(), reach);
+            }
+        }
     }
 
     /// The first placement from which every place is within reach of a cat, if there is one and it is found soon.
@@ -239,7 +248,7 @@ impl Chase {
         // Rows stay full, and only those that changed are looked at in a round.
         let mut may_win = !is_free;
         if query.at_least == 0
-            && (!is_free || query.cats >= graph.places)
+            && (!is_free || query.cats >= graph.places || graph.opposed.as_ref().is_some_and(|it| it.catch_at_once))
             && let Some(placement) = self.first_won(Side::Mouse, graph, query)
         {
             return Ok(Some(Caught { plies: 0, placement }));
@@ -292,12 +301,19 @@ impl Chase {
             let asked = Asked { mouse_turn, watched, threads: query.threads, report };
             return if cats_move { folded.round(&asked) } else { Ok(folded.mouse_moves(mouse_turn)) };
         }
-        if !is_first {
+        // Cats that surround the mouse do not do it one by one: what they reach is found as in every other round.
+        if !is_first || cats_move && graph.is_by_surrounding() {
             let turn = CatsTurn { multisets, graph, cats: query.cats, words: *words, threads: query.threads };
             turn.run(layers, report)?;
         }
         let [mouse, .., cats] = &mut layers[..] else { unreachable!("two layers or more") };
-        let found = mouse_turn.run(cats, mouse, query.threads);
+        let found = match graph.opposed.as_ref().and_then(|opposed| opposed.mouse.as_ref()) {
+            None => mouse_turn.run(cats, mouse, query.threads),
+            Some(paths) => {
+                PastCats { graph, paths, multisets, cats: query.cats, words: *words, threads: query.threads }
+                    .run(cats, mouse)
+            }
+        };
         if !cats_move {
             mouse.changed.fill(true);
         }
@@ -325,14 +341,19 @@ impl Chase {
         let words = self.words;
         let [mouse, .., first] = &mut self.layers[..] else { unreachable!("two layers or more") };
         let mut members: Members = smallvec![0; cats];
-        for stand in mouse.bits.chunks_exact_mut(words) {
-            for &cat in &members {
-                let place = graph.cat_places[cat] as usize;
-                stand[place / 64] |= 1 << (place % 64);
+        for caught in mouse.bits.chunks_exact_mut(words) {
+            match &graph.opposed {
+                Some(opposed) => opposed.add_caught(&members, &graph.held(&members, words), caught),
+                None => {
+                    for &cat in &members {
+                        let place = graph.cat_places[cat] as usize;
+                        caught[place / 64] |= 1 << (place % 64);
+                    }
+                }
             }
             advance(&mut members);
         }
-        if last == Last::Mouse {
+        if last == Last::Mouse || graph.is_by_surrounding() {
             first.bits.copy_from_slice(&mouse.bits);
             return;
         }
@@ -375,7 +396,11 @@ impl Chase {
             }
         };
         let row = &bits[row * self.words..][..self.words];
-        let is_full = || row.iter().enumerate().all(|(word, &bits)| bits == all_of(graph.places, word));
+        // A mouse that keeps off cats does not choose their places.
+        let kept_off = graph.is_by_surrounding().then(|| graph.held(members, self.words));
+        let kept_off = |word: usize| kept_off.as_ref().map_or(0, |held| held[word]);
+        let is_full =
+            || row.iter().enumerate().all(|(word, &bits)| bits | kept_off(word) == all_of(graph.places, word));
         mouse.map_or_else(is_full, |mouse| row[mouse / 64] >> (mouse % 64) & 1 == 1)
     }
 }
@@ -392,6 +417,15 @@ fn all_of(places: usize, word: usize) -> u64 {
 #[inline(always)]
 fn unite(to: &mut [u64], from: &[u64]) {
     to.iter_mut().zip(from).for_each(|(to, from)| *to |= from);
+}
+
+/// The same, of those bits that are allowed.
+#[inline]
+fn unite_allowed(to: &mut [u64], from: &[u64], allowed: Option<&[u64]>) {
+    match allowed {
+        None => unite(to, from),
+        Some(allowed) => to.iter_mut().zip(from).zip(allowed).for_each(|((to, from), allowed)| *to |= from & allowed),
+    }
 }
 
 /// The first placement that will do, in the order of lists.
