@@ -96,8 +96,8 @@ impl PastCats<'_> {
         let kept_off = |word: usize| if self.paths.keeps_off { held[word] } else { 0 };
         let all = |word| all_of(self.graph.places, word);
         let safe: Row = (0..self.words).map(|word| all(word) & !cats[word] & !kept_off(word)).collect();
-        for word in 0..self.words {
-            for bit in Ones(all(word) & !mouse[word]) {
+        for (word, mouse) in mouse.iter_mut().enumerate() {
+            for bit in Ones(all(word) & !*mouse) {
                 let place = (64 * word + bit) as u32;
                 let is_lost = match self.search(place, held, &safe, search) {
                     Found::Escape => false,
@@ -105,7 +105,7 @@ impl PastCats<'_> {
                     Found::Stuck => has(cats, place),
                 };
                 if is_lost && self.graph.holes.binary_search(&place).is_err() {
-                    mouse[word] |= 1 << bit;
+                    *mouse |= 1 << bit;
                 }
             }
         }
