@@ -258,25 +258,29 @@ impl<'a> Search<'a> {
         {
             return None;
         }
-        let fits = |symmetry: Option<Arc<Symmetry>>| {
-            let query = Query { symmetry, ..query.clone() };
-            query.check_memory(graph, self.memory).is_ok()
-        };
-        let (plain, needed) = (fits(None), query.memory(graph).unwrap_or(u64::MAX));
-        let looks = graph.places as u64 * (graph.cat_to.edge_count() + graph.mouse_from.edge_count()) as u64;
-        let is_worth_it = match plain {
-            true => needed >= WORTH_FOLDING && needed / BYTES_A_LOOK >= looks,
-            false => fits(Some(Arc::new(Symmetry::best(graph)))),
-        };
         if self.fold.is_some() {
             return Some(graph.symmetry(MOST_LOOKS).clone());
         }
-        if !is_worth_it {
+        let needed = query.memory(graph).unwrap_or(u64::MAX);
+        if needed < WORTH_FOLDING.min(self.memory.unwrap_or(u64::MAX)) {
             return None;
         }
+        let fits = |query: &Query| query.check_memory(graph, self.memory).is_ok();
+        let moves = (graph.cat_to.edge_count() + graph.mouse_from.edge_count()) as u64;
+        let looks = graph.places as u64 * moves;
+        let most_orbits = if fits(query) {
+            if needed / BYTES_A_LOOK < looks {
+                return None;
+            }
+            graph.places / WORTH_ORBITS
+        } else {
+            if !fits(&Query { symmetry: Some(Arc::new(Symmetry::best(graph))), ..query.clone() }) {
+                return None;
+            }
+            graph.places / 2
+        };
         let symmetry = graph.symmetry((8 * (needed / BYTES_A_LOOK)).max(looks).min(MOST_LOOKS));
-        let most = graph.places / if plain { WORTH_ORBITS } else { 2 };
-        (symmetry.orbits.len() <= most).then(|| symmetry.clone())
+        (symmetry.orbits.len() <= most_orbits).then(|| symmetry.clone())
     }
 
     /// The least number of cats up to `max` that win, by an engine.

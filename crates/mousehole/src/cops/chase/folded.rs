@@ -84,6 +84,15 @@ impl Folded {
         Some((rows, bytes))
     }
 
+    /// The bytes that are held between rounds, and by one thread within them.
+    #[cfg(test)]
+    pub(super) fn held(&self) -> usize {
+        let Scratch { tables, cats, flags } = Scratch::new(&self.orbits, self.cats - 1, self.words);
+        let words = tables.iter().chain([&self.rows, &self.next, &self.moved, &cats]).map(Vec::capacity).sum::<usize>();
+        let carriers = self.orbits.carriers.iter().map(|carrier| 8 * carrier.cats.len() + 4 * carrier.places.len());
+        8 * words + self.won.capacity() + flags.iter().map(Vec::capacity).sum::<usize>() + carriers.sum::<usize>()
+    }
+
     /// Sets all rows up for the end of the chase, where the mouse is lost with a cat on its place. Takes two cats or more.
     pub(super) fn new(graph: &MoveGraph, symmetry: &Symmetry, cats: usize) -> Folded {
         let words = graph.places.div_ceil(64);
@@ -228,6 +237,7 @@ impl LastCat<'_> {
         let mut others: Members = smallvec![0; self.others];
         multisets.members(number, &mut others);
         let mut batch: Vec<usize> = Vec::with_capacity(64 * self.others);
+        let mut found = Found { rows: Vec::with_capacity(64), with_each: vec![0; self.orbits.places.len()] };
         let mut columns =
             Columns { words: self.words, loaded: vec![0; 64 * self.words], united: vec![0; 64 * self.words] };
         let mut left = moved;
@@ -242,23 +252,19 @@ impl LastCat<'_> {
             }
             number += size;
             let (rows, rest) = take(&mut left).split_at_mut(size * self.words);
-            self.batch(largest, &batch, rows, &mut columns);
+            self.batch(largest, &batch, rows, &mut found, &mut columns);
             left = rest;
         }
     }
 
-    fn batch(&self, largest: usize, batch: &[usize], rows: &mut [u64], columns: &mut Columns) {
+    fn batch(&self, largest: usize, batch: &[usize], rows: &mut [u64], found: &mut Found, columns: &mut Columns) {
         rows.fill(0);
         columns.united.fill(0);
         for &to in self.to {
             let to = to as usize;
             let carrier = &self.orbits.carriers[to.max(largest)];
-            let from = batch.chunks_exact(self.others).map(|others| {
-                let (_, smaller) = others.split_last().expect("another cat");
-                let last = to.min(largest);
-                let row = self.orbits.carried(carrier, smaller.iter().copied().chain([last]));
-                &self.rows[row * self.words..][..self.words]
-            });
+            found.look(self, carrier, to.min(largest), batch);
+            let from = found.rows.iter().map(|&row| &self.rows[row * self.words..][..self.words]);
             if carrier.carries_nothing {
                 rows.chunks_exact_mut(self.words).zip(from).for_each(|(row, from)| unite(row, from));
             } else {
@@ -267,6 +273,33 @@ impl LastCat<'_> {
             }
         }
         columns.add_to(rows);
+    }
+}
+
+/// The rows of the placements of a batch.
+struct Found {
+    rows: Vec<usize>,
+    /// For each cat, the number of the multiset with it added to some others.
+    with_each: Vec<usize>,
+}
+
+impl Found {
+    /// Finds the rows of placements that are carried, each without its last cat: the others of a multiset of the batch but
+    /// for its largest, and one more.
+    fn look(&mut self, of: &LastCat<'_>, carrier: &Carrier, one_more: usize, batch: &[usize]) {
+        self.rows.clear();
+        for (i, others) in batch.chunks_exact(of.others).enumerate() {
+            let (first, [middle @ .., _]) = (others[0], &others[1..]) else {
+                self.rows.push(carrier.first_row + carrier.cats[one_more]);
+                continue;
+            };
+            // The first of them goes through all places up to the second before any other changes.
+            if i == 0 || first == 0 {
+                let members = carrier.carried(middle.iter().copied().chain([one_more]));
+                of.orbits.multisets.with_each(&members, &mut self.with_each);
+            }
+            self.rows.push(carrier.first_row + self.with_each[carrier.cats[first]]);
+        }
     }
 }
 

@@ -4,8 +4,6 @@
 //! last cat stands on the last place of an orbit. Of all multisets, those are kept whose last member is the last of its
 //! orbit: some of the blocks of [`Multisets`], and all of them where there is no symmetry.
 
-use smallvec::SmallVec;
-
 use super::Members;
 use super::multisets::Multisets;
 use crate::board::Adjacency;
@@ -42,10 +40,10 @@ pub(super) struct Block {
 pub(super) struct Carrier {
     pub(super) carries_nothing: bool,
     /// Where it carries each cat, and each place.
-    cats: Vec<usize>,
+    pub(super) cats: Vec<usize>,
     pub(super) places: Vec<u32>,
     /// The first row of the block that it leads to.
-    first_row: usize,
+    pub(super) first_row: usize,
 }
 
 impl Orbits {
@@ -92,24 +90,16 @@ impl Orbits {
     pub(super) fn row(&self, cats: &[usize]) -> (&Carrier, usize) {
         let (&last, others) = cats.split_last().expect("a cat");
         let carrier = &self.carriers[last];
-        (carrier, self.carried(carrier, others.iter().copied()))
+        (carrier, carrier.first_row + self.multisets.number(&carrier.carried(others.iter().copied())))
     }
+}
 
-    /// The row of a placement carried by the automorphism of its last cat; the `others` come in any order.
-    #[inline(always)]
-    pub(super) fn carried(&self, carrier: &Carrier, others: impl Iterator<Item = usize>) -> usize {
-        let mut carried: Members = SmallVec::new();
-        for cat in others {
-            let cat = carrier.cats[cat];
-            let mut at = carried.len();
-            carried.push(cat);
-            while at > 0 && carried[at - 1] > cat {
-                carried[at] = carried[at - 1];
-                at -= 1;
-            }
-            carried[at] = cat;
-        }
-        carrier.first_row + self.multisets.number(&carried)
+impl Carrier {
+    /// Where it carries some cats, in order.
+    pub(super) fn carried(&self, cats: impl Iterator<Item = usize>) -> Members {
+        let mut carried: Members = cats.map(|cat| self.cats[cat]).collect();
+        carried.sort_unstable();
+        carried
     }
 }
 

@@ -110,7 +110,9 @@ mod tests {
     fn held(chase: &Chase, graph: &MoveGraph) -> u64 {
         let layer = |layer: &Layer| 8 * layer.bits.capacity() + layer.changed.capacity();
         let record = chase.record.iter().map(|(_, rows)| 8 * rows.capacity());
-        let rows: usize = chase.layers.iter().map(layer).chain(record).chain([8 * chase.reach.rows.capacity()]).sum();
+        let folded = chase.folded.iter().map(Folded::held);
+        let rows: usize =
+            chase.layers.iter().map(layer).chain(record).chain(folded).chain([8 * chase.reach.rows.capacity()]).sum();
         rows as u64 + graph.memory()
     }
 
@@ -121,12 +123,18 @@ mod tests {
         let edges: Vec<(u32, u32)> = (1..=wide + wide * wide).map(|node| ((node - 1) / wide, node)).collect();
         let tree = Graph::from_edges(1 + (wide + wide * wide) as usize, &edges).unwrap().undirected();
         let cycle = Graph::from_edges(70, &(0..70).map(|node| (node, (node + 1) % 70)).collect::<Vec<_>>()).unwrap();
-        for (graph, cats, lazy, recorded) in
-            [(&tree, 1, false, None), (&cycle.undirected(), 2, false, Some(36)), (&cycle.undirected(), 3, true, None)]
-        {
+        let cycle = cycle.undirected();
+        for (graph, cats, lazy, recorded, fold) in [
+            (&tree, 1, false, None, false),
+            (&cycle, 2, false, Some(36), false),
+            (&cycle, 3, true, None, false),
+            (&cycle, 4, false, Some(20), true),
+            (&cycle, 3, false, None, true),
+        ] {
             let game = Game::cops(graph).lazy(lazy).build().unwrap();
             let graph = MoveGraph::new(&game);
-            let query = Query { recorded, ..Query::new(cats) };
+            let symmetry = fold.then(|| graph.symmetry(1 << 30).clone());
+            let query = Query { recorded, symmetry, ..Query::new(cats) };
             let mut chase = Chase::default();
             assert!(chase.glance(&graph, &query).is_none());
             assert!(chase.count(&graph, &query, &ignore_progress).unwrap().is_some());
