@@ -8,7 +8,7 @@ const MODES = /** @type {const} */ (['edit', 'explore', 'watch', 'play']);
 const DIALOGS = ['open-gallery', 'open-share', 'open-dialog', 'open-tour', 'help'];
 
 /** What is called the same in every language: names of formats, of keys, of the program, and its one command. */
-const NAMES = /mousehole( serve)?|JSON|TOML|PNG|graph6|DIMACS|Moving AI|Petersen|Ctrl|Enter|Shift|Esc|Switch to English|\bII\b|\bEN\b|https?:\S+/g;
+const NAMES = /mousehole( serve)?|JSON|TOML|PNG|graph6|DIMACS|Moving AI|Petersen|Ctrl|Enter|Shift|Esc|Switch to English|\bII\b|\bEN\b|\b(true|false)\b|https?:\S+/g;
 
 /**
  * Everything that is to be seen or read out.

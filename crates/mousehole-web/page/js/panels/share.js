@@ -1,5 +1,6 @@
 import { ApiError, isAborted } from '../api.js';
 import { el } from '../dom.js';
+import { puzzleOf } from '../game/puzzle.js';
 import { asText } from '../game/write.js';
 import { decode, encode, pack } from '../link.js';
 import { remember } from '../look.js';
@@ -126,12 +127,14 @@ export function mountShare(root, app) {
   /** @param {string} id @param {string} icon @param {() => Promise<string>} work */
   const button = (id, icon, work) =>
     el('button', { type: 'button', 'data-testid': id, click: () => run(work) }, symbol(icon), el('span', { t: `share.${id}` }));
+  const test = button('copy-test', 'copy', async () => copyText((await api.convert({ game: store.get().game, to: 'pasted' })).text));
   root.append(
     dialogHead(root, 'share.title'),
     el('p', { class: 'note', t: 'share.hint' }),
     el('div', { class: 'row link-row' }, link, button('copy-link', 'copy', async () => copyText(await address()))),
     el('div', { class: 'row' },
       button('copy-text', 'copy', async () => copyText(asText(store.get().game))),
+      test,
       button('copy-json', 'copy', async () => copyText((await api.convert({ game: store.get().game, to: 'json' })).text)),
       button('copy-image', 'copy', copyImage),
       button('save-image', 'save', async () => download(await picture(), 'mousehole.png')),
@@ -143,6 +146,7 @@ export function mountShare(root, app) {
     async beforeOpen() {
       told.textContent = '';
       delete told.dataset.testid;
+      test.hidden = !puzzleOf(store.get().game);
       await address();
       link.select();
     },

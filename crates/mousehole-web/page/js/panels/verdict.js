@@ -1,5 +1,7 @@
 import { el } from '../dom.js';
-import { missing } from '../game/rules.js';
+import { answerOf, puzzleOf } from '../game/puzzle.js';
+import { missing, startNow } from '../game/rules.js';
+import { sameAt } from '../places.js';
 import { errorWords, verdictWords } from '../words.js';
 
 /**
@@ -10,7 +12,9 @@ import { errorWords, verdictWords } from '../words.js';
 export function mountVerdict(root, { store, t, announce }) {
   const title = el('h1');
   const why = el('p');
+  const answer = el('p', { class: 'note', 'data-testid': 'puzzle' });
   root.append(title, why);
+  root.after(answer);
   let said = '';
 
   function show() {
@@ -36,6 +40,9 @@ export function mountVerdict(root, { store, t, announce }) {
       title.textContent = t('solving');
       why.textContent = '';
     }
+    const start = startNow(store.get());
+    const puzzle = judged && !error && !hint && start && (mode === 'edit' || (at && sameAt(start, at))) ? puzzleOf(game) : null;
+    answer.textContent = puzzle && judged ? t('verdict.puzzle', { puzzle, answer: answerOf(puzzle, judged.winner) }) : '';
     const now = `${title.textContent}. ${why.textContent}`;
     if (now !== said && !solving) announce(now);
     said = now;

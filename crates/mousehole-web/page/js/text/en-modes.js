@@ -40,6 +40,7 @@ export const enModes = {
   'share.link': 'Link',
   'share.copy-link': 'Copy link',
   'share.copy-text': 'Copy as text',
+  'share.copy-test': 'Copy as test case',
   'share.copy-json': 'Copy as JSON',
   'share.copy-image': 'Copy image',
   'share.save-image': 'Save image',

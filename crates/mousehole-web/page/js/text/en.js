@@ -25,6 +25,7 @@ export const en = {
   'board.graph': ({ nodes }) => `Board, a graph of ${count(nodes, 'node')}. Arrow keys move, Enter acts.`,
 
   plies: ({ n }) => count(n, 'ply', 'plies'),
+  'verdict.puzzle': ({ puzzle, answer }) => `Answer of LeetCode ${puzzle}: ${answer}`,
   'verdict.draw': 'Draw',
   'verdict.open': ({ who, many }) => `${who} ${many ? 'win' : 'wins'}`,
   'verdict.won': ({ who, many }) => `${who} ${many ? 'have' : 'has'} won`,

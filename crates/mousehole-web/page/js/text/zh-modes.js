@@ -38,6 +38,7 @@ export const zhModes = {
   'share.link': '链接',
   'share.copy-link': '复制链接',
   'share.copy-text': '复制为文本',
+  'share.copy-test': '复制为测试用例',
   'share.copy-json': '复制为 JSON',
   'share.copy-image': '复制图片',
   'share.save-image': '保存图片',

@@ -20,6 +20,7 @@ export const zh = {
   'board.graph': '棋盘，{nodes} 个节点的图。方向键移动，回车键操作。',
 
   plies: '{n} 步',
+  'verdict.puzzle': ({ puzzle, answer }) => `力扣 ${puzzle} 题的答案：${answer}`,
   'verdict.draw': '平局',
   'verdict.open': '{who}获胜',
   'verdict.won': '{who}已获胜',
