@@ -43,6 +43,14 @@ quality: str = play.reply(5, seed=1).quality
 proof: mousehole.Proof = mousehole.check_certificate(solution.certificate(), game=solution.game)
 sentences: Tuple[str, ...] = solution.explain().sentences
 dot: str = solution.game.board.write("dot")
+cells: List[Tuple[int, int]] = solution.places
+row, column = solution.start.mouse
+total: int = row + column
+house: mousehole.Board[str] = mousehole.Board({"a": ["b"], "b": ["a"]})
+beside: str = house.neighbors("a")[0]
+hole: str = mousehole.Game({"a": ["b"], "b": ["a"]}, mouse="a", cat="b").solve().game.holes[0]
+chase: Solution[str] = mousehole.solve_graph({"a": ["b"], "b": ["a"]}, preset="cops")
+start: Position[str] = chase.start
 answers: List[Union[Verdict, Exception]] = list(mousehole.batch([["M.F"]], errors="return"))
 solutions: List[Solution] = list(mousehole.batch([["M.F"]], question="everything", mouse=(0, 0)))
 rules = mousehole.Rules("cops", cats=2, lazy=True)
@@ -75,6 +83,10 @@ BAD = [
     'mousehole.solve_grid(["M.F"]).certificate("a.json").hex()',
     'mousehole.Board(["M.F"]).write("pdf")',
     "mousehole.cop_number([[]], cat=0)",
+    'mousehole.solve_grid(["M.F"]).probe(5)',
+    'mousehole.solve_grid(["M.F"]).play().move(5)',
+    'node: int = mousehole.solve_grid(["M.F"]).places[0]',
+    'mousehole.Board({"a": ["b"], "b": ["a"]}).neighbors(5)',
     "mousehole.cops([[[]]], cats=2)",
     "mousehole.cop_number([[]], cats=2)",
     "mousehole.is_k_cop_win([[]], 1, cats=2)",
@@ -100,6 +112,8 @@ def test_a_program_with_types_passes(tmp_path):
 
 def test_types_of_answers_can_be_written_out():
     assert mousehole.Batch[mousehole.Verdict].__args__ == (mousehole.Verdict,)
+    for name in ["Board", "Game", "Solution", "FromStart", "Winners", "MouseWins", "Play", "Table", "Position"]:
+        assert getattr(mousehole, name)[str].__args__ == (str,)
 
 
 def test_mistakes_are_found(tmp_path):
@@ -110,7 +124,7 @@ def test_mistakes_are_found(tmp_path):
 
 
 #: With overloads, stubtest does not see the keywords of a TypedDict. The test after this one sees to them.
-OVERLOADED = ["Game.solve", "batch", "cop_number", "solve_graph", "solve_grid"]
+OVERLOADED = ["Game.__new__", "Game.solve", "batch", "cop_number", "solve_graph", "solve_grid"]
 
 
 def test_the_stubs_are_those_of_the_module(tmp_path):

@@ -2,6 +2,7 @@
 
 import functools
 import inspect
+import types
 from typing import Any, Callable, Dict, Literal, Optional, Union
 
 from . import _mousehole
@@ -108,7 +109,10 @@ def rule(name: str, about: str, kind: str, words: Any) -> property:
 
 
 def write_out() -> None:
-    """Gives the compiled functions and classes their signatures, and `Rules` an attribute for each rule."""
+    """Gives the compiled functions and classes their signatures, and `Rules` an attribute for each rule.
+
+    Classes whose answers have places can be written with the type of these, as in ``Solution[Tuple[int, int]]``.
+    """
     owners: Any = [_mousehole, _mousehole.Solution, _mousehole.Winners]
     for owner in owners:
         for name, value in list(vars(owner).items()):
@@ -117,6 +121,8 @@ def write_out() -> None:
                 value.__signature__ = signature  # type: ignore[attr-defined]
             elif signature is not None:
                 setattr(owner, name, explicit(value, signature))
+    for name in ["Board", "Game", "Solution", "FromStart", "Winners", "MouseWins", "Play", "Table"]:
+        getattr(_mousehole, name).__class_getitem__ = classmethod(types.GenericAlias)
     for name, about, kind, words, of_board in KNOBS:
         if not of_board:
             setattr(_mousehole.Rules, name, rule(name, about, kind, words))

@@ -2,7 +2,7 @@
 
 import json
 from dataclasses import dataclass
-from typing import Any, Dict, Final, Literal, NamedTuple, Optional, Tuple
+from typing import TYPE_CHECKING, Any, Dict, Final, Generic, Literal, NamedTuple, Optional, Tuple
 
 Side = Literal["mouse", "cat"]
 Winner = Literal["mouse", "cat", "draw"]
@@ -13,20 +13,33 @@ MOUSE: Final = 1
 CAT: Final = 2
 
 
-class Position(NamedTuple):
-    """Who stands where, and whose turn it is.
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar
 
-    >>> import mousehole
-    >>> mousehole.solve_grid(["####F", "#C...", "M...."], mouse_jump=2).start
-    Position(mouse=(2, 0), cat=(1, 1), turn='mouse')
-    """
+    P = TypeVar("P", default=Any)
 
-    #: The mouse's place.
-    mouse: Any
-    #: The cat's place, or a tuple with one for each of several cats.
-    cat: Any
-    #: The side to move: ``"mouse"`` or ``"cat"``.
-    turn: Side
+    # Before Python 3.11 a named tuple cannot be generic, but for those who check types.
+    class Position(NamedTuple, Generic[P]):
+        mouse: P
+        cat: Any
+        turn: Side
+
+else:
+
+    class Position(NamedTuple):
+        """Who stands where, and whose turn it is.
+
+        >>> import mousehole
+        >>> mousehole.solve_grid(["####F", "#C...", "M...."], mouse_jump=2).start
+        Position(mouse=(2, 0), cat=(1, 1), turn='mouse')
+        """
+
+        #: The mouse's place.
+        mouse: Any
+        #: The cat's place, or a tuple with one for each of several cats.
+        cat: Any
+        #: The side to move: ``"mouse"`` or ``"cat"``.
+        turn: Side
 
 
 class Verdict(NamedTuple):
