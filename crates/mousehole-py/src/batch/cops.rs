@@ -3,15 +3,16 @@
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex};
 
-use mousehole::cops::{CopNumber, Search};
+use mousehole::cops::{Capture, CopNumber, Search, SmallGraphs};
+use mousehole::formats::graph6::{Kind, Line};
 use mousehole::game::Preset;
-use mousehole::{Board, Graph};
+use mousehole::{Board, Graph, Place};
 use pyo3::exceptions::{PyMemoryError, PyRuntimeError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
+use pyo3::types::{PyDict, PyTuple};
 
 use super::job::{Answer, Job, Task, guarded, unless_stopped};
-use super::{Kind, PyBatch, Running, SHARE, choice};
+use super::{About, PyBatch, Running, SHARE, choice};
 use crate::cops::{cats, read_keywords};
 use crate::errors::solve_error;
 use crate::game::PyGame;
@@ -20,6 +21,9 @@ use crate::types;
 
 /// Larger graphs are not written in graph6, which grows with the square of their size.
 const MOST_NODES_WRITTEN: usize = 1024;
+
+/// Graphs of up to this many nodes are answered in less than a tick, without looking whether anybody still waits.
+const MOST_NODES_AT_ONCE: u64 = 32;
 
 /// Finds the cop numbers of many graphs on all cores, and yields a `Cops` record for each, in their order.
 ///
@@ -48,12 +52,13 @@ pub(crate) fn cops(
     let max = max.map(|max| cats("max", max)).transpose()?;
     let returned = choice("errors", errors, ["raise", "return"])?;
     let (progress, threads) = (keywords.options.progress.take(), keywords.options.threads);
+    let is_classic = keywords.given.is_empty() && keywords.options.engine.is_none();
     let mut running = Running::new(graphs, SHARE, threads, |memory, stop| {
         let memory = keywords.options.memory.or(memory);
-        Arc::new(Counting { keywords, memory, max, stop })
+        Arc::new(Counting { keywords, memory, max, is_classic, stop })
     })?;
     running.progress = progress;
-    Ok(PyBatch { kind: Kind::Graphs, returned, running: Mutex::new(running) })
+    Ok(PyBatch { about: About::Graphs, returned, running: Mutex::new(running) })
 }
 
 /// Graphs whose cop numbers are found.
@@ -62,17 +67,29 @@ struct Counting {
     /// The most bytes for one graph.
     memory: Option<u64>,
     max: Option<usize>,
+    /// The rules are those of the textbook, for which small graphs have a quicker way.
+    is_classic: bool,
     stop: Arc<AtomicBool>,
 }
 
 impl Task for Counting {
     fn answers(&self, jobs: Vec<Job>) -> Vec<PyResult<Answer>> {
-        jobs.into_iter().map(|job| guarded(|| self.answer(job))).collect()
+        let small = SmallGraphs::default();
+        let mut small = if let Some(memory) = self.memory { small.memory(memory) } else { small };
+        jobs.into_iter().map(|job| guarded(|| self.answer(job, &mut small).map(Answer::Cops))).collect()
     }
 }
 
 impl Counting {
-    fn answer(&self, job: Job) -> PyResult<Answer> {
+    fn answer(&self, job: Job, small: &mut SmallGraphs) -> PyResult<CopsAnswer> {
+        match &job {
+            Job::Text(text) if self.is_classic => {
+                if let Some(answer) = self.of_line(text, small)? {
+                    return Ok(answer);
+                }
+            }
+            _ => {}
+        }
         let game = job.game(&self.keywords, Some(Preset::Cops))?;
         let mut search = Search::new(&game.game).threads(1).on_progress(|_| unless_stopped(&self.stop));
         if let Some(engine) = &self.keywords.options.engine {
@@ -84,33 +101,58 @@ impl Counting {
         if let Some(max) = self.max {
             search = search.max(max);
         }
-        let found = search.cop_number().map_err(|error| solve_error(&error))?;
+        let CopNumber { cats, capture, .. } = search.cop_number().map_err(|error| solve_error(&error))?;
         drop(search);
-        Ok(Answer::Cops(CopsAnswer { found, max: self.max, game: Box::new(game) }))
+        let graph = match game.game.board() {
+            Board::Grid(grid) => grid.graph(game.game.rules().directions),
+            Board::Graph(graph) => graph.clone(),
+        };
+        let nodes = graph.places();
+        let graph6 = (nodes <= MOST_NODES_WRITTEN).then(|| graph.to_graph6().ok()).flatten();
+        let edges = edges(&graph);
+        Ok(CopsAnswer { graph6, nodes, edges, cats, capture, max: self.max, game: Some(Box::new(game)) })
+    }
+
+    /// The answer to a line of graph6, where the graph is small.
+    fn of_line(&self, text: &[u8], small: &mut SmallGraphs) -> PyResult<Option<CopsAnswer>> {
+        let text = text.trim_ascii();
+        let mut rows = [0; 64];
+        let graph =
+            Line::new(text).ok().filter(|line| line.kind() == Kind::Graph6 && line.nodes() <= MOST_NODES_AT_ONCE);
+        let Some(Ok(rows)) = graph.as_ref().map(|line| line.rows(&mut rows)) else { return Ok(None) };
+        if rows.is_empty() || text.contains(&b'<') {
+            return Ok(None);
+        }
+        let (cats, capture) = small.cop_number(rows, self.max).map_err(|error| solve_error(&error))?.unzip();
+        let edges = rows.iter().map(|row| row.count_ones() as usize).sum::<usize>() / 2;
+        let graph6 = Some(String::from_utf8_lossy(text).into_owned());
+        Ok(Some(CopsAnswer { graph6, nodes: rows.len(), edges, cats, capture, max: self.max, game: None }))
     }
 }
 
 /// What was found of a graph.
 pub(crate) struct CopsAnswer {
-    game: Box<PyGame>,
+    graph6: Option<String>,
+    nodes: usize,
+    edges: usize,
+    cats: Option<usize>,
+    capture: Option<Capture>,
     max: Option<usize>,
-    found: CopNumber,
+    /// It has the names of the nodes, where they are not their numbers.
+    game: Option<Box<PyGame>>,
 }
 
 impl CopsAnswer {
     pub(super) fn object(self, py: Python<'_>, index: u64) -> PyResult<Bound<'_, PyAny>> {
-        let CopsAnswer { game, max, found: CopNumber { cats, capture, .. } } = self;
-        let board = game.game.board();
-        let graph = match board {
-            Board::Grid(grid) => grid.graph(game.game.rules().directions),
-            Board::Graph(graph) => graph.clone(),
+        let CopsAnswer { graph6, nodes, edges, cats, capture, max, game } = self;
+        let names = |places: &[Place]| match &game {
+            Some(game) => game.naming().names(py, places),
+            None => PyTuple::new(py, places.iter().map(|place| place.0)),
         };
-        let graph6 = (graph.places() <= MOST_NODES_WRITTEN).then(|| graph.to_graph6().ok()).flatten();
-        let placement = capture.as_ref().map(|capture| game.naming().names(py, &capture.placement)).transpose()?;
+        let placement = capture.as_ref().map(|capture| names(&capture.placement)).transpose()?;
         let moves = capture.map(|capture| capture.moves);
         let at_least = cats.or(max.map(|max| max + 1)).unwrap_or(1);
-        let fields =
-            (index, graph6, graph.places(), edges(&graph), cats, moves, placement, at_least, cats, None::<String>);
+        let fields = (index, graph6, nodes, edges, cats, moves, placement, at_least, cats, None::<String>);
         types::COPS.make(py, fields)
     }
 }

@@ -70,7 +70,7 @@ pub(crate) fn batch(
         let memory = keywords.options.memory.or(memory);
         Arc::new(Solving { keywords, memory, everything, stop })
     })?;
-    Ok(PyBatch { kind: Kind::Boards, returned, running: Mutex::new(running) })
+    Ok(PyBatch { about: About::Boards, returned, running: Mutex::new(running) })
 }
 
 /// Whether it is the second of two words.
@@ -89,7 +89,7 @@ fn is_fatal(py: Python<'_>, error: &PyErr) -> bool {
 /// The answers of a batch, one after the other.
 #[pyclass(frozen, name = "Batch", module = "mousehole")]
 pub(crate) struct PyBatch {
-    kind: Kind,
+    about: About,
     /// Whether errors are answers.
     returned: bool,
     running: Mutex<Running>,
@@ -97,7 +97,7 @@ pub(crate) struct PyBatch {
 
 /// What the answers are about, for messages.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Kind {
+enum About {
     Boards,
     Graphs,
 }
@@ -153,11 +153,11 @@ impl PyBatch {
         let index = running.given;
         running.given += 1;
         running.report(py, false)?;
-        match (self.kind, answer.and_then(|answer| answer.object(py, index))) {
+        match (self.about, answer.and_then(|answer| answer.object(py, index))) {
             (_, Err(error)) if is_fatal(py, &error) => Err(error),
-            (Kind::Boards, Err(error)) if self.returned => Ok(Some(error.into_value(py).into_bound(py).into_any())),
-            (Kind::Graphs, Err(error)) if self.returned => cops::failed(py, index, &error).map(Some),
-            (Kind::Graphs, Err(error)) => Err(cops::at_index(py, index, error)),
+            (About::Boards, Err(error)) if self.returned => Ok(Some(error.into_value(py).into_bound(py).into_any())),
+            (About::Graphs, Err(error)) if self.returned => cops::failed(py, index, &error).map(Some),
+            (About::Graphs, Err(error)) => Err(cops::at_index(py, index, error)),
             (_, answer) => answer.map(Some),
         }
     }
