@@ -92,6 +92,8 @@ CALLS = {
     "pickle": lambda: repeated(lambda text: pickle.loads(text).stats, pickle.dumps(field(42).solve())),
     "cop_number": lambda: repeated(mousehole.cop_number, graph(40)),
     "capture_time": lambda: repeated(lambda graph: mousehole.capture_time(graph, 2, engine="bits"), graph(60, 2)),
+    "capture_times": lambda: repeated(mousehole.capture_times, graph(26, 2)),
+    "placements": lambda: repeated(mousehole.placements, graph(26, 2)),
     "cops": lambda: repeated(lambda graphs: list(mousehole.cops(graphs)), [graph(nodes, 1 + nodes % 2) for nodes in range(12, 26)] * 3),
     "batch": lambda: lambda: list(mousehole.batch([["M" + "." * 12 + "F"] + ["." * 14] * 12 + ["." * 13 + "C"]] * 40)),
     "graph": lambda: repeated(lambda graph: len(mousehole.Board(graph)), graph(9_000, 4)),

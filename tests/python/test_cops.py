@@ -110,3 +110,38 @@ def test_bad_questions_are_refused():
         mousehole.cop_number(nx.path_graph(3), kats=2)
     with pytest.raises(MemoryError, match="may be used"):
         mousehole.is_k_cop_win(nx.grid_2d_graph(10, 10), 3, memory=1000)
+
+
+def test_bounds_hold_and_say_where_they_come_from():
+    for graph, number, _ in KNOWN:
+        bounds = mousehole.cop_bounds(graph)
+        assert bounds.at_least <= number and (bounds.at_most is None or number <= bounds.at_most)
+        assert bounds.at_least_by in ["one-cat", "dismantling", "girth", "components", "search", "domination"]
+        assert mousehole.cop_bounds(graph, max=number)[::2] == (number, number)
+    assert mousehole.cop_bounds(nx.petersen_graph()) == (3, "girth", 3, "domination")
+
+
+def test_capture_times_are_those_of_each_number_of_cats():
+    for graph, number, moves in KNOWN:
+        found = mousehole.capture_times(graph, max=number + 1)
+        assert found.times[number] == moves
+        for cats, time in found.times.items():
+            assert time == mousehole.capture_time(graph, cats)
+    # The throttling number of a path of n nodes.
+    path = mousehole.capture_times(nx.path_graph(10))
+    assert path == ({1: 5, 2: 2}, 4, 2, True)
+    assert path.throttling_number == min(cats + time for cats, time in path.times.items())
+
+
+def test_all_placements_are_as_good_as_the_first():
+    for graph in [nx.path_graph(6), nx.cycle_graph(7), nx.petersen_graph(), nx.grid_2d_graph(3, 3)]:
+        placements = mousehole.placements(graph)
+        time = mousehole.capture_time(graph)
+        nodes = list(graph)
+        every = itertools.combinations_with_replacement(nodes, mousehole.cop_number(graph))
+        good = {cats for cats in every if mousehole.capture_time(graph, cat=list(cats)) == time}
+        assert set(placements) == good and len(placements) == len(good)
+    with pytest.raises(TypeError, match="takes neither cat nor mouse"):
+        mousehole.placements(nx.path_graph(3), cat=0)
+    with pytest.raises(ValueError, match="left to an engine"):
+        mousehole.placements(nx.path_graph(3), engine="bits")

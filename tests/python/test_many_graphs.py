@@ -43,6 +43,11 @@ def test_rules_are_for_all_graphs():
     ]
     few = list(mousehole.cops(cycles, max=1))
     assert [(record.cop_number, record.at_least) for record in few] == [(None, 2)] * 8
+    small, large = mousehole.cops([nx.petersen_graph(), nx.hoffman_singleton_graph()], memory=1)
+    assert (small.cop_number, large.cop_number) == (3, 7)
+    assert large[7:11] == (7, "girth", 7, "domination")
+    hard, = mousehole.cops([nx.random_regular_graph(4, 60, seed=1)], memory=1000)
+    assert hard.cop_number is None and "may be used" in hard.error and 1 <= hard.at_least <= hard.at_most
     assert [record.cop_number for record in mousehole.cops(cycles, engine="counter")] == [2] * 8
 
 

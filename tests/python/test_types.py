@@ -146,6 +146,9 @@ CALLS = {
     "Rules": "mousehole.Rules('grid'",
     "batch": "mousehole.batch([['M.F']]",
     "capture_time": "mousehole.capture_time([[]], 1",
+    "capture_times": "mousehole.capture_times([[]]",
+    "cop_bounds": "mousehole.cop_bounds([[]]",
+    "placements": "mousehole.placements([[]]",
     "cop_number": "mousehole.cop_number([[]]",
     "cops": "mousehole.cops([[[]]]",
     "is_k_cop_win": "mousehole.is_k_cop_win([[]], 1",
@@ -181,7 +184,7 @@ def test_every_rule_is_a_keyword_wherever_rules_are():
     rules = [name for name, *_, of_board in _mousehole._knobs() if not of_board]
     of_board = [name for name, *_, of_board in _mousehole._knobs() if of_board]
     assert len(rules) >= 11 and of_board == ["directed", "mouse", "cat", "hole"]
-    for name in ["Game", "Rules", "batch", "capture_time", "cop_number", "cops", "is_k_cop_win", "load", "solve_graph"]:
+    for name in {*CALLS} - {"Game.solve", "solve_grid", "Solution.svg", "Solution.png", "Solution.gif", "Winners.svg"}:
         wanted = set(rules + of_board) if name != "Rules" else set(rules)
         assert set(keywords(name)) >= wanted - _signatures.WITHOUT.get(name, set()), name
     assert set(inspect.signature(mousehole.solve_grid).parameters) >= set(rules + of_board)
@@ -198,6 +201,9 @@ def test_every_keyword_of_a_signature_is_taken(name):
         "Rules": mousehole.Rules,
         "batch": lambda **keyword: mousehole.batch([board], **keyword),
         "capture_time": lambda **keyword: mousehole.capture_time([[]], 1, **keyword),
+        "capture_times": lambda **keyword: mousehole.capture_times([[]], **keyword),
+        "cop_bounds": lambda **keyword: mousehole.cop_bounds([[]], **keyword),
+        "placements": lambda **keyword: mousehole.placements([[]], **keyword),
         "cop_number": lambda **keyword: mousehole.cop_number([[]], **keyword),
         "cops": lambda **keyword: mousehole.cops([[[]]], **keyword),
         "is_k_cop_win": lambda **keyword: mousehole.is_k_cop_win([[]], 1, **keyword),

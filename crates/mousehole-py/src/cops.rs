@@ -1,11 +1,13 @@
 //! Cops and robbers: how many cats it takes, whether `k` cats win, and how soon.
 
-use mousehole::cops::{CopNumber, Hunt, Search};
+use std::ops::ControlFlow;
+
+use mousehole::cops::{Bound as CatBound, Bounds, CopNumber, Hunt, Search};
 use mousehole::engine::SolveError;
 use mousehole::game::Preset;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyDict};
+use pyo3::types::{PyBool, PyDict, PyTuple};
 
 use crate::errors::{bad_value, solve_error};
 use crate::game::{PyGame, build};
@@ -13,6 +15,7 @@ use crate::keywords::{Keywords, SolveOptions};
 use crate::monitor::{Monitor, run_monitored};
 use crate::names::{short_repr, value};
 use crate::source::{BoardKind, Source};
+use crate::types;
 
 /// The cop number: the least number of cats that catch the mouse on a graph, wherever it starts and however it runs.
 ///
@@ -95,6 +98,100 @@ pub(crate) fn capture_time(
     }
 }
 
+/// What theorems say of the cop number, without playing: bounds and where they come from. With `max`, games of up to that many
+/// cats are played as well.
+///
+/// >>> import mousehole
+/// >>> mousehole.cop_bounds("IheA@GUAo")
+/// Bounds(at_least=3, at_least_by='girth', at_most=3, at_most_by='domination')
+#[pyfunction]
+#[pyo3(signature = (graph, *, max=None, **keywords))]
+pub(crate) fn cop_bounds<'py>(
+    py: Python<'py>,
+    graph: &Bound<'py, PyAny>,
+    max: Option<&Bound<'py, PyAny>>,
+    keywords: Option<&Bound<'py, PyDict>>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let max = max.map_or(Ok(0), |max| cats("max", max))?;
+    let (game, options) = game("cop_bounds", graph, keywords, None)?;
+    let found = search(py, &game, options, move |search| search.max(max).cop_number())?;
+    types::BOUNDS.make(py, bounds(found.bounds))
+}
+
+/// Bounds as they stand in records: the least number, what says so, the largest, and what says that.
+pub(crate) type ShownBounds = (Option<usize>, Option<&'static str>, Option<usize>, Option<&'static str>);
+
+pub(crate) fn bounds(found: Option<Bounds>) -> ShownBounds {
+    let (least, most) = (found.map(|bounds| bounds.at_least), found.and_then(|bounds| bounds.at_most));
+    let shown = |bound: Option<CatBound>| (bound.map(|bound| bound.cats), bound.map(|bound| bound.by.name()));
+    let ((at_least, at_least_by), (at_most, at_most_by)) = (shown(least), shown(most));
+    (at_least, at_least_by, at_most, at_most_by)
+}
+
+/// How soon each number of cats wins, from the cop number on, and the throttling number: the least sum of cats and moves.
+///
+/// Numbers go up to `max`, or else as long as a cat more could lower that sum. A time is `None` where it would take too much
+/// memory to find out.
+///
+/// >>> import mousehole
+/// >>> path = [(node, node + 1) for node in range(9)]
+/// >>> mousehole.capture_times(path)
+/// CaptureTimes(times={1: 5, 2: 2}, throttling_number=4, throttling_cats=2, is_exact=True)
+#[pyfunction]
+#[pyo3(signature = (graph, *, max=None, **keywords))]
+pub(crate) fn capture_times<'py>(
+    py: Python<'py>,
+    graph: &Bound<'py, PyAny>,
+    max: Option<&Bound<'py, PyAny>>,
+    keywords: Option<&Bound<'py, PyDict>>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let max = max.map(|max| cats("max", max)).transpose()?;
+    let (game, options) = game("capture_times", graph, keywords, None)?;
+    let found = search(py, &game, options, move |search| match max {
+        Some(max) => search.max(max).capture_times(),
+        None => search.capture_times(),
+    })?;
+    if let (true, Some(error)) = (found.captures.is_empty(), &found.unsolved) {
+        return Err(solve_error(error));
+    }
+    let times = PyDict::new(py);
+    for (cats, capture) in &found.captures {
+        times.set_item(cats, capture.as_ref().map(|capture| capture.moves))?;
+    }
+    let (number, of, is_exact) =
+        found.throttling.map_or((None, None, false), |found| (Some(found.number), Some(found.cats), found.is_exact));
+    types::CAPTURE_TIMES.make(py, (times, number, of, is_exact))
+}
+
+/// All placements from which as many cats as it takes catch the mouse as soon as can be, in order.
+///
+/// >>> import mousehole
+/// >>> mousehole.placements([(0, 1), (1, 2), (2, 3)])
+/// [(1,), (2,)]
+#[pyfunction]
+#[pyo3(signature = (graph, **keywords))]
+pub(crate) fn placements<'py>(
+    py: Python<'py>,
+    graph: &Bound<'py, PyAny>,
+    keywords: Option<&Bound<'py, PyDict>>,
+) -> PyResult<Vec<Bound<'py, PyTuple>>> {
+    let (game, options) = game("placements", graph, keywords, None)?;
+    let (found, is_chased) = search(py, &game, options, |search| {
+        let CopNumber { capture, unsolved, .. } = search.cop_number()?;
+        let mut found = Vec::new();
+        let Some(capture) = capture else { return unsolved.map_or(Ok((found, true)), Err) };
+        let is_chased = search.placements(&capture, |cats| {
+            found.push(cats);
+            ControlFlow::Continue(())
+        })?;
+        Ok((found, is_chased))
+    })?;
+    if !is_chased {
+        return Err(bad_value("placements: these rules are left to an engine, which gives one placement; see cops()"));
+    }
+    found.iter().map(|cats| game.naming().names(py, cats)).collect()
+}
+
 /// A number of cats.
 pub(crate) fn cats(argument: &str, given: &Bound<'_, PyAny>) -> PyResult<usize> {
     if given.is_instance_of::<PyBool>()
@@ -133,7 +230,8 @@ fn game(
     keywords: Option<&Bound<'_, PyDict>>,
     cats: Option<usize>,
 ) -> PyResult<(PyGame, SolveOptions)> {
-    let mut keywords = read_keywords(function, keywords, function == "cop_number")?;
+    let finds_number = !["is_k_cop_win", "capture_time"].contains(&function);
+    let mut keywords = read_keywords(function, keywords, finds_number)?;
     if cats.is_some() {
         keywords.settings.cats = cats;
         keywords.given.push("cats".to_owned());

@@ -39,7 +39,7 @@ mod _mousehole {
     #[pymodule_export]
     use crate::certificate::check_certificate;
     #[pymodule_export]
-    use crate::cops::{capture_time, cop_number, is_k_cop_win};
+    use crate::cops::{capture_time, capture_times, cop_bounds, cop_number, is_k_cop_win, placements};
     #[pymodule_export]
     use crate::game::{_restore_game, PyGame};
     #[pymodule_export]

@@ -21,6 +21,8 @@ pub(crate) static REPORT: Class = Class::named("Report");
 pub(crate) static CHOICE: Class = Class::named("Choice");
 pub(crate) static PROOF: Class = Class::named("Proof");
 pub(crate) static EXPLANATION: Class = Class::named("Explanation");
+pub(crate) static BOUNDS: Class = Class::named("Bounds");
+pub(crate) static CAPTURE_TIMES: Class = Class::named("CaptureTimes");
 pub(crate) static COPS: Class = Class::named("Cops");
 
 impl Class {

@@ -26,6 +26,8 @@ import numpy.typing as npt
 from typing_extensions import Self, TypeAlias, TypeVar, Unpack
 
 from ._types import (
+    Bounds,
+    CaptureTimes,
     Choice,
     Cops,
     Explanation,
@@ -49,8 +51,11 @@ __all__ = [
     "Board",
     "check_certificate",
     "capture_time",
+    "capture_times",
+    "cop_bounds",
     "cop_number",
     "is_k_cop_win",
+    "placements",
     "_restore_game",
     "Game",
     "load",
@@ -579,6 +584,9 @@ def cop_number(graph: _Board, *, max: None = None, **keywords: Unpack[_Count]) -
 def cop_number(graph: _Board, *, max: int, **keywords: Unpack[_Count]) -> Optional[int]: ...
 def is_k_cop_win(graph: _Board, k: int, **keywords: Unpack[_Hunt]) -> bool: ...
 def capture_time(graph: _Board, k: Optional[int] = None, **keywords: Unpack[_Hunt]) -> Optional[int]: ...
+def cop_bounds(graph: _Board, *, max: Optional[int] = None, **keywords: Unpack[_Count]) -> Bounds: ...
+def capture_times(graph: _Board, *, max: Optional[int] = None, **keywords: Unpack[_Count]) -> CaptureTimes: ...
+def placements(graph: _Board, **keywords: Unpack[_Count]) -> List[Tuple[Any, ...]]: ...
 def cops(
     graphs: Iterable[_Board],
     *,

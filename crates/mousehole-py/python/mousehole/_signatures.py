@@ -70,7 +70,10 @@ GROUPS = {
 WITHOUT = {
     "batch": {"progress"},
     "cops": {"cats", "cat", "mouse"},
+    "capture_times": {"cats", "cat", "mouse"},
+    "cop_bounds": {"cats", "cat", "mouse"},
     "cop_number": {"cats", "cat", "mouse"},
+    "placements": {"cats", "cat", "mouse"},
     "is_k_cop_win": {"cats"},
     "capture_time": {"cats"},
 }

@@ -157,12 +157,42 @@ class Cops(NamedTuple):
     capture_time: Optional[int]
     #: Where they start.
     placement: Optional[Tuple[Any, ...]]
-    #: The cop number is at least this,
+    #: The cop number is at least this; ``None`` where no number of cats wins,
     at_least: Optional[int]
-    #: and at most this; ``None`` where no bound is known.
+    #: as ``"search"`` says, or a theorem: ``"one-cat"``, ``"dismantling"``, ``"girth"``, ``"components"``,
+    at_least_by: Optional[str]
+    #: and at most this; ``None`` where no bound is known,
     at_most: Optional[int]
-    #: What is wrong with the graph; ``None`` where nothing is.
+    #: as ``"search"`` says, or a theorem: ``"dismantling"``, ``"domination"``, ``"treewidth"``, ``"components"``.
+    at_most_by: Optional[str]
+    #: What is wrong with the graph, or why its cop number or capture time is not known; ``None`` where nothing is.
     error: Optional[str]
+
+
+class Bounds(NamedTuple):
+    """What is known of a cop number, and what says so."""
+
+    #: The cop number is at least this; ``None`` where no number of cats wins.
+    at_least: Optional[int]
+    #: ``"search"``, or a theorem.
+    at_least_by: Optional[str]
+    #: The cop number is at most this; ``None`` where no bound is known.
+    at_most: Optional[int]
+    #: ``"search"``, or a theorem.
+    at_most_by: Optional[str]
+
+
+class CaptureTimes(NamedTuple):
+    """How soon each number of cats wins."""
+
+    #: The moves that each number of cats takes, from the cop number on; ``None`` where that is not known.
+    times: Dict[int, Optional[int]]
+    #: The least sum of cats and moves; ``None`` where no number of cats was found to win.
+    throttling_number: Optional[int]
+    #: The fewest cats that have it.
+    throttling_cats: Optional[int]
+    #: Whether no other number of cats can have a smaller sum.
+    is_exact: bool
 
 
 #: The keys of facts that hold places.

@@ -3,10 +3,11 @@
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex};
 
-use mousehole::cops::{Capture, CopNumber, Search, SmallGraphs};
+use mousehole::cops::{CopNumber, Search, SmallGraphs};
 use mousehole::formats::graph6::{Kind, Line};
 use mousehole::game::Preset;
 use mousehole::{Board, Graph, Place};
+use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::{PyMemoryError, PyRuntimeError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
@@ -18,6 +19,9 @@ use crate::errors::solve_error;
 use crate::game::PyGame;
 use crate::keywords::Keywords;
 use crate::types;
+
+/// The fields of a record: its number first, and last what is wrong.
+const COLUMNS: usize = 12;
 
 /// Larger graphs are not written in graph6, which grows with the square of their size.
 const MOST_NODES_WRITTEN: usize = 1024;
@@ -76,7 +80,7 @@ impl Task for Counting {
     fn answers(&self, jobs: Vec<Job>) -> Vec<PyResult<Answer>> {
         let small = SmallGraphs::default();
         let mut small = if let Some(memory) = self.memory { small.memory(memory) } else { small };
-        jobs.into_iter().map(|job| guarded(|| self.answer(job, &mut small).map(Answer::Cops))).collect()
+        jobs.into_iter().map(|job| guarded(|| Ok(Answer::Cops(Box::new(self.answer(job, &mut small)?))))).collect()
     }
 }
 
@@ -101,7 +105,7 @@ impl Counting {
         if let Some(max) = self.max {
             search = search.max(max);
         }
-        let CopNumber { cats, capture, .. } = search.cop_number().map_err(|error| solve_error(&error))?;
+        let found = search.cop_number().map_err(|error| solve_error(&error))?;
         drop(search);
         let graph = match game.game.board() {
             Board::Grid(grid) => grid.graph(game.game.rules().directions),
@@ -110,7 +114,7 @@ impl Counting {
         let nodes = graph.places();
         let graph6 = (nodes <= MOST_NODES_WRITTEN).then(|| graph.to_graph6().ok()).flatten();
         let edges = edges(&graph);
-        Ok(CopsAnswer { graph6, nodes, edges, cats, capture, max: self.max, game: Some(Box::new(game)) })
+        Ok(CopsAnswer { graph6, nodes, edges, found, game: Some(Box::new(game)) })
     }
 
     /// The answer to a line of graph6, where the graph is small.
@@ -123,10 +127,10 @@ impl Counting {
         if rows.is_empty() || text.contains(&b'<') {
             return Ok(None);
         }
-        let (cats, capture) = small.cop_number(rows, self.max).map_err(|error| solve_error(&error))?.unzip();
+        let found = small.search(rows, self.max).map_err(|error| solve_error(&error))?;
         let edges = rows.iter().map(|row| row.count_ones() as usize).sum::<usize>() / 2;
         let graph6 = Some(String::from_utf8_lossy(text).into_owned());
-        Ok(Some(CopsAnswer { graph6, nodes: rows.len(), edges, cats, capture, max: self.max, game: None }))
+        Ok(Some(CopsAnswer { graph6, nodes: rows.len(), edges, found, game: None }))
     }
 }
 
@@ -135,24 +139,24 @@ pub(crate) struct CopsAnswer {
     graph6: Option<String>,
     nodes: usize,
     edges: usize,
-    cats: Option<usize>,
-    capture: Option<Capture>,
-    max: Option<usize>,
+    found: CopNumber,
     /// It has the names of the nodes, where they are not their numbers.
     game: Option<Box<PyGame>>,
 }
 
 impl CopsAnswer {
     pub(super) fn object(self, py: Python<'_>, index: u64) -> PyResult<Bound<'_, PyAny>> {
-        let CopsAnswer { graph6, nodes, edges, cats, capture, max, game } = self;
+        let CopsAnswer { graph6, nodes, edges, found, game } = self;
+        let CopNumber { cats, capture, unsolved, bounds, .. } = found;
         let names = |places: &[Place]| match &game {
             Some(game) => game.naming().names(py, places),
             None => PyTuple::new(py, places.iter().map(|place| place.0)),
         };
         let placement = capture.as_ref().map(|capture| names(&capture.placement)).transpose()?;
         let moves = capture.map(|capture| capture.moves);
-        let at_least = cats.or(max.map(|max| max + 1)).unwrap_or(1);
-        let fields = (index, graph6, nodes, edges, cats, moves, placement, at_least, cats, None::<String>);
+        let (least, least_by, most, most_by) = crate::cops::bounds(bounds);
+        let error = unsolved.map(|error| error.to_string());
+        let fields = (index, graph6, nodes, edges, cats, moves, placement, least, least_by, most, most_by, error);
         types::COPS.make(py, fields)
     }
 }
@@ -165,8 +169,10 @@ fn edges(graph: &Graph) -> usize {
 
 /// The record of a graph that could not be read or answered.
 pub(super) fn failed<'py>(py: Python<'py>, index: u64, error: &PyErr) -> PyResult<Bound<'py, PyAny>> {
-    let none = || py.None();
-    let fields = (index, none(), none(), none(), none(), none(), none(), none(), none(), error.value(py).to_string());
+    let mut fields = vec![index.into_bound_py_any(py)?];
+    fields.resize(COLUMNS - 1, py.None().into_bound(py));
+    fields.push(error.value(py).to_string().into_bound_py_any(py)?);
+    let fields = PyTuple::new(py, fields)?;
     types::COPS.make(py, fields)
 }
 

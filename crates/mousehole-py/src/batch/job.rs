@@ -91,7 +91,7 @@ pub(super) struct Solving {
 pub(crate) enum Answer {
     Start(Verdict, Label),
     Everything(Box<PyGame>, Box<Solution>),
-    Cops(CopsAnswer),
+    Cops(Box<CopsAnswer>),
 }
 
 impl Task for Solving {
