@@ -84,7 +84,7 @@ pub(crate) fn rules_in_short(rules: &Rules) -> String {
 
 /// Every rule by its name in files and flags.
 pub(crate) fn rules_in_full(rules: &Rules) -> String {
-    format!("rules: {}", rules.values().into_iter().map(rule_in_words).collect::<Vec<_>>().join(", "))
+    format!("rules: {}", rules.worth_telling().into_iter().map(rule_in_words).collect::<Vec<_>>().join(", "))
 }
 
 /// `cat_jump 2`.

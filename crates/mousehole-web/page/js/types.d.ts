@@ -7,8 +7,8 @@ export type Mode = 'edit' | 'explore' | 'watch' | 'play';
 export type Point = [number, number];
 
 export interface Rules {
-  mouse_jump: number;
-  cat_jump: number;
+  mouse_jump: number | 'unbounded';
+  cat_jump: number | 'unbounded';
   first: Side;
   stay: 'both' | 'none' | 'mouse' | 'cat';
   stuck: 'stays' | 'loses';
@@ -19,6 +19,10 @@ export interface Rules {
   /** A number of plies, or `none`. */
   limit: string;
   directions?: number;
+  jump: 'over' | 'free';
+  reach: number;
+  capture: 'touch' | 'surround';
+  cats_move: 'freely' | 'nearer';
   /** Absent where it is not placed: under `cops` it then chooses. */
   mouse?: Place;
   cat?: Place[];

@@ -76,7 +76,14 @@ impl Rules {
     /// The rules that no preset turns.
     const BEYOND_PRESETS: [&str; 4] = ["jump", "reach", "capture", "cats_move"];
 
-    /// Each rule that is not as every preset has it, with its value.
+    /// Each rule with its value, without those that no preset turns where they are not turned here either.
+    pub fn worth_telling(&self) -> Vec<(&'static str, Value)> {
+        let beyond = self.beyond_presets();
+        let is_told = |rule: &(&'static str, Value)| !Rules::BEYOND_PRESETS.contains(&rule.0) || beyond.contains(rule);
+        self.values().into_iter().filter(is_told).collect()
+    }
+
+    /// Each rule that is not as every preset has it, of those that no preset turns, with its value.
     pub fn beyond_presets(&self) -> Vec<(&'static str, Value)> {
         let usual = Rules::grid().values();
         let is_beyond = |rule: &(&'static str, Value)| Rules::BEYOND_PRESETS.contains(&rule.0) && !usual.contains(rule);

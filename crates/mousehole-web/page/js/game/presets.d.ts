@@ -6,4 +6,4 @@ import type { Preset, Rules } from '../types';
 export const PRESETS: Record<Preset, Omit<Rules, 'cats' | 'directions' | 'mouse' | 'cat' | 'hole'>>;
 
 /** The words that a rule chooses from. */
-export const WORDS: Record<'first' | 'stay' | 'stuck' | 'cat_hole' | 'endless' | 'directions', string[]>;
+export const WORDS: Record<'first' | 'stay' | 'stuck' | 'cat_hole' | 'jump' | 'capture' | 'cats_move' | 'endless' | 'directions', string[]>;

@@ -16,6 +16,9 @@ const MORE = [
   ['cat_hole', WORDS.cat_hole],
   ['lazy', ['false', 'true']],
   ['directions', WORDS.directions],
+  ['jump', WORDS.jump],
+  ['capture', WORDS.capture],
+  ['cats_move', WORDS.cats_move],
 ];
 
 /** The largest limit that there is, in plies. */
@@ -36,7 +39,7 @@ export function mountRules(root, { store, change, t }) {
   /** @param {string} key @param {HTMLElement} input */
   const field = (key, input) => el('label', { class: 'field' }, el('span', { t: `rule.${key}` }), input);
 
-  /** @param {'mouse_jump' | 'cat_jump'} key */
+  /** @param {'mouse_jump' | 'cat_jump' | 'reach'} key */
   function jump(key) {
     const input = el('input', { type: 'number', min: 0, max: 64, 'data-testid': key });
     input.addEventListener('change', () => {
@@ -94,7 +97,7 @@ export function mountRules(root, { store, change, t }) {
       el('div', { class: 'pair' }, jump('mouse_jump'), jump('cat_jump')),
       ...CHOICES.map(([key, values]) => choice(key, values)),
       limit(),
-      el('details', {}, el('summary', { t: 'rules.more', 'data-testid': 'more-rules' }), field('preset', preset), ...MORE.map(([key, values]) => choice(key, values))),
+      el('details', {}, el('summary', { t: 'rules.more', 'data-testid': 'more-rules' }), field('preset', preset), jump('reach'), ...MORE.map(([key, values]) => choice(key, values))),
     ),
   );
 
