@@ -43,7 +43,7 @@ test('other games have no answer there, and no test case', async (t) => {
     await page.paste(game);
     assert.equal(await page.byId('puzzle').innerText(), '', JSON.stringify(game));
     await page.byId('open-share').click();
-    await page.byId('copied').waitFor({ state: 'hidden' });
+    await page.byId('link').waitFor();
     assert.equal(await page.byId('copy-test').isVisible(), false);
     await page.keys('Escape');
   }
