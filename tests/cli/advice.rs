@@ -27,7 +27,15 @@ fn can_be_followed(args: &[&str], memory: &str) {
             None => args.to_vec(),
         };
         let memory: &[&str] = if way[0] == "--memory" { &[] } else { &["--memory", memory] };
-        let followed = mousehole(&[&kept[..], memory, &way].concat());
+        let mut followed = mousehole(&[&kept[..], memory, &way].concat());
+        // A search for the number of cats may have to be allowed more for the next number; it never takes four here.
+        for _ in 0..2 {
+            if followed.code == 2 && way[0] == "--memory" && !args.contains(&"--cats") {
+                let more = advised(&followed.stderr).concat();
+                let more: Vec<&str> = more.iter().map(String::as_str).collect();
+                followed = mousehole(&[&kept[..], &more].concat());
+            }
+        }
         assert_eq!(followed.code, 0, "{args:?}, then {way:?}: {}", followed.stderr);
     }
 }
@@ -38,14 +46,13 @@ fn the_way_out_of_a_refused_search_for_cats() {
     can_be_followed(&["cops", &graph("dodecahedron")], "30K");
     can_be_followed(&["cops", &graph("dodecahedron"), "--cats", "3"], "30K");
     can_be_followed(&["cops", &graph("dodecahedron"), "--line"], "30K");
-    for engine in ["bits", "counter", "recheck", "dp"] {
-        // One cat fits, and two do not.
-        let cats = if engine == "dp" { "1" } else { "2" };
-        let memory = if engine == "dp" { "1K" } else { "20K" };
-        can_be_followed(&["cops", &graph("dodecahedron"), "--engine", engine, "--cats", cats], memory);
-        if engine != "dp" {
-            can_be_followed(&["cops", &graph("dodecahedron"), "--engine", engine], "20K");
-        }
+    for engine in ["bits", "counter"] {
+        can_be_followed(&["cops", &graph("dodecahedron"), "--engine", engine, "--cats", "2"], "20K");
+        can_be_followed(&["cops", &graph("dodecahedron"), "--engine", engine], "20K");
+    }
+    // These take one cat, and so are advised to nobody who has two.
+    for engine in ["recheck", "dp"] {
+        can_be_followed(&["cops", &graph("dodecahedron"), "--engine", engine, "--cats", "1"], "1K");
     }
     // Rules that are left to an engine.
     can_be_followed(&["cops", &graph("dodecahedron"), "--limit", "20"], "20K");

@@ -101,7 +101,11 @@ impl Bounds {
 
     /// That many cats win, and this is how.
     pub(super) fn win(&mut self, cats: usize, caught: &Caught) {
-        self.lower(cats, if caught.plies > 1 { Reason::Search } else { Reason::Domination });
+        if caught.plies > 1 {
+            self.lower(cats, Reason::Search);
+        } else if self.at_most.is_none_or(|most| cats <= most.cats) {
+            self.at_most = Some(Bound { cats, by: Reason::Domination });
+        }
     }
 
     /// Adds those of a component.

@@ -5,7 +5,6 @@ use std::collections::BinaryHeap;
 use std::ops::ControlFlow;
 
 use super::chase::Members;
-use crate::bitset::Ones;
 use crate::board::Adjacency;
 
 /// Adds cats to some until every place is held, each time one that adds most: fewer might do. `reach` has the places that
@@ -42,8 +41,9 @@ pub(super) struct Reach {
     pub(super) rows: Vec<u64>,
     /// Words of a row.
     words: usize,
-    /// For each place, the last cat that holds it.
-    last: Vec<u32>,
+    places: usize,
+    /// For each cat, the places that it or a later one holds.
+    from_here: Vec<u64>,
     /// The most places that a cat holds.
     most: u32,
 }
@@ -68,15 +68,19 @@ impl Reach {
         self.words = places.div_ceil(64);
         self.rows.clear();
         self.rows.resize(cats * self.words, 0);
-        self.last.clear();
-        self.last.resize(places, 0);
+        self.places = places;
         self.most = 0;
         for (cat, row) in self.rows.chunks_exact_mut(self.words).enumerate() {
-            for place in reach(cat) {
-                row[place as usize / 64] |= 1 << (place % 64);
-                self.last[place as usize] = cat as u32;
+            match &mut *row {
+                // Most graphs of a stream are small.
+                [row] => *row = reach(cat).fold(0, |row, place| row | 1 << place),
+                row => reach(cat).for_each(|place| row[place as usize / 64] |= 1 << (place % 64)),
             }
             self.most = self.most.max(row.iter().map(|word| word.count_ones()).sum());
+        }
+        self.from_here.clone_from(&self.rows);
+        for at in (0..self.rows.len().saturating_sub(self.words)).rev() {
+            self.from_here[at] |= self.from_here[at + self.words];
         }
     }
 
@@ -105,7 +109,7 @@ impl Reach {
 
     /// Every place.
     fn all<const W: usize>(&self) -> [u64; W] {
-        std::array::from_fn(|word| match self.last.len().saturating_sub(64 * word) {
+        std::array::from_fn(|word| match self.places.saturating_sub(64 * word) {
             left if left >= 64 => u64::MAX,
             left => (1 << left) - 1,
         })
@@ -122,11 +126,12 @@ impl Reach {
     ) -> ControlFlow<Ended> {
         let Some(more) = more.checked_sub(1) else { return found(members).map_break(|()| Ended::Enough) };
         let words = if W == 1 { 1 } else { self.words };
-        let places = left[..words].iter().enumerate().flat_map(|(at, &word)| Ones(word).map(move |bit| 64 * at + bit));
-        let cats = self.rows.len() / words;
-        // Cats come in order, so that a place whose last holder is passed would be left to nobody.
-        let last = places.map(|place| self.last[place] as usize).min().unwrap_or(cats - 1);
-        for cat in members.last().copied().unwrap_or(0)..=last {
+        for cat in members.last().copied().unwrap_or(0)..self.rows.len() / words {
+            // Cats come in order, so that a place whose last holder is passed would be left to nobody.
+            let from_here = &self.from_here[cat * words..][..words];
+            if left.iter().zip(from_here).any(|(left, held)| left & !held != 0) {
+                break;
+            }
             *steps = match steps.checked_sub(1) {
                 Some(steps) => steps,
                 None => return ControlFlow::Break(Ended::Steps),

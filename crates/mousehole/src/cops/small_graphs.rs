@@ -134,7 +134,6 @@ impl SmallGraphs {
     /// The least of some numbers of cats that wins on a component.
     fn least(&mut self, component: u64, numbers: RangeInclusive<usize>, at_least: u32) -> Result<Outcome, SolveError> {
         let mut bounds = Bounds::UNKNOWN;
-        bounds.lower(greedy_size(&self.closed, component), Reason::Domination);
         if is_dismantlable(&self.closed, component) {
             bounds.lower(1, Reason::Dismantling);
         } else {
@@ -143,8 +142,12 @@ impl SmallGraphs {
         let (first, last) = (*numbers.start(), *numbers.end());
         let catch = |small: &mut SmallGraphs, cats| small.chase(component, &Query { at_least, ..Query::new(cats) });
         // Few cats are chased sooner than the other theorems are asked.
-        let few = least(first..=last.min(FEW_CATS), &Known::of(bounds), |cats| catch(self, cats))?;
-        if few.cats.is_some() || last <= FEW_CATS {
+        let mut few = least(first..=last.min(FEW_CATS), &Known::of(bounds), |cats| catch(self, cats))?;
+        if few.cats.is_some() {
+            return Ok(few);
+        }
+        if last <= FEW_CATS {
+            few.bounds.lower(greedy_size(&self.closed, component), Reason::Domination);
             return Ok(few);
         }
         self.graph.set_classic(&self.closed, component);

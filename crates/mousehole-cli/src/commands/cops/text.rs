@@ -3,7 +3,7 @@
 use std::fmt::Write;
 use std::time::Duration;
 
-use mousehole::cops::{Bounds, Capture, CaptureTimes, Dismantling, Throttling};
+use mousehole::cops::{Bound, Bounds, Capture, CaptureTimes, Dismantling, Reason, Throttling};
 use mousehole::game::Start;
 use mousehole::strategy::GameState;
 use mousehole::{Board, Game, Place};
@@ -120,8 +120,13 @@ fn throttled(CaptureTimes { captures, throttling, .. }: &CaptureTimes) -> String
 
 /// `At least 3 by girth, at most 5 by domination.`
 fn bounded(bounds: &Bounds) -> String {
-    let most = bounds.at_most.map(|most| format!(", at most {} by {}", most.cats, most.by)).unwrap_or_default();
-    format!("At least {} by {}{most}.", bounds.at_least.cats, bounds.at_least.by)
+    let by = |bound: Bound| match bound.by {
+        // That needs no reason.
+        Reason::OneCat => bound.cats.to_string(),
+        by => format!("{} by {by}", bound.cats),
+    };
+    let most = bounds.at_most.map(|most| format!(", at most {}", by(most))).unwrap_or_default();
+    format!("At least {}{most}.", by(bounds.at_least))
 }
 
 /// `From 0, 2 and 9, 3 cats catch the mouse in 1 move, wherever it starts.`
