@@ -52,7 +52,7 @@ def interrupt(call):
 @pytest.fixture(scope="module")
 def interrupted():
     # Much of the time is spent waiting, for answers that nobody hurries.
-    with ThreadPoolExecutor(max(2, os.cpu_count() or 1)) as pool:
+    with ThreadPoolExecutor(max(4, os.cpu_count() or 1)) as pool:
         yield dict(zip(CALLS, pool.map(interrupt, CALLS)))
 
 
