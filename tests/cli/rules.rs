@@ -30,6 +30,16 @@ fn jumps() {
 }
 
 #[test]
+fn rules_of_papers() {
+    // A mouse that leaps gets over the cat, and one that runs does not.
+    check("M.C...F", "--mouse-jump unbounded", "mouse", 1, "hole");
+    check("M.C...F", "--mouse-jump unbounded --jump free --endless draw --cat-hole enters", "cat", 4, "capture");
+    check("MC.F", "--reach 1", "cat", 0, "reach");
+    check("M.C#F", "--capture surround --endless draw", "cat", 3, "surround");
+    check("M.C#F", "--cats-move nearer --stay cat", "cat", 2, "capture");
+}
+
+#[test]
 fn limit_and_endless() {
     check("M.F\n###\nC##", "", "mouse", 3, "hole");
     check("M.F\n###\nC##", "--limit 3", "mouse", 3, "hole");

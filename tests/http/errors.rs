@@ -57,7 +57,7 @@ fn a_game_that_makes_no_sense_is_pointed_into() {
     let (line, column, message) = refused(json!("M.F\n.XC\n"));
     assert_eq!((line, column), (json!(2), json!(2)));
     assert!(message.starts_with("found 'X'"), "{message}");
-    let (line, column, message) = refused(json!({"grid": ["MC"], "rules": {"jump": 1}}));
+    let (line, column, message) = refused(json!({"grid": ["MC"], "rules": {"leap": 1}}));
     assert_eq!((line, column), (json!(1), json!(25)));
     assert!(message.contains("which is no rule"), "{message}");
     let (.., message) = refused(json!("...\n"));
