@@ -80,7 +80,8 @@ pub(super) fn one(
     }
     match differs {
         None => Ok(ExitCode::SUCCESS),
-        Some((engine, other)) => {
+        Some(differs) => {
+            let (engine, other) = *differs;
             output.error(&text::disagreement(game.board(), engine, &other, &answer));
             Ok(ExitCode::FAILURE)
         }

@@ -34,8 +34,9 @@ pub(super) struct Finding {
     pub(super) shortcuts: Vec<Shortcut>,
     /// Why the answer is not known, or only the capture where a theorem says that the cats win.
     pub(super) unsolved: Option<SolveError>,
-    /// The engine that checked the answer, and its own answer if that differs.
-    pub(super) differs: Option<(&'static str, Answer)>,
+    /// The engine that checked the answer, and its own answer if that differs. Boxed: findings are moved for every line of a
+    /// stream, and this is seldom there.
+    pub(super) differs: Option<Box<(&'static str, Answer)>>,
 }
 
 impl<'a> CopsPlan<'a> {
@@ -78,10 +79,10 @@ impl<'a> CopsPlan<'a> {
         game: &Game,
         answer: &Answer,
         on_progress: &OnProgress<'_>,
-    ) -> Result<Option<(&'static str, Answer)>, SolveError> {
+    ) -> Result<Option<Box<(&'static str, Answer)>>, SolveError> {
         let Some(engine) = self.checked_by().filter(|_| !answer.verdict.is_open()) else { return Ok(None) };
         let other = self.find(game, Some(engine), on_progress)?.answer;
-        Ok((!other.agrees_with(answer)).then_some((engine, other)))
+        Ok((!other.agrees_with(answer)).then(|| Box::new((engine, other))))
     }
 
     /// Adds what is asked for besides. Where there is no memory for it, the finding says so.

@@ -180,7 +180,8 @@ impl Task<'_> {
             let game = self.game(line, found_format)?;
             self.plan.answer(&game, &unwatched).map_err(|error| format!("1: {error}"))?
         };
-        if let Some((engine, other)) = found.differs {
+        if let Some(differs) = found.differs {
+            let (engine, other) = *differs;
             let game = self.game(line, found_format)?;
             return Err(format!("1: {}", disagreement(game.board(), engine, &other, &found.answer)));
         }
