@@ -1,8 +1,7 @@
 //! The rules that papers on cops and robbers add, each by itself and in pairs: every engine that takes such a game gives the
 //! labels that the referee's reading of the rules justifies, and the animals are placed as well as can be.
 
-use mousehole_testing::Literature::{self, Free, Nearer, Reach, Surround};
-use mousehole_testing::{Case, literature_case};
+use mousehole_testing::{Case, Literature, literature_case, literature_tests};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 
@@ -29,23 +28,4 @@ fn check(rules: &[Literature]) {
     runner.run(&literature_case(rules.to_vec()), |case| agree(&case)).unwrap();
 }
 
-macro_rules! rules_are_as_the_referee_reads_them {
-    ($($name:ident: [$($rule:ident),+];)+) => {
-        $(#[test]
-        fn $name() {
-            check(&[$($rule),+]);
-        })+
-    };
-}
-
-rules_are_as_the_referee_reads_them! {
-    free_jumps: [Free];
-    reaching_cats: [Reach];
-    surrounding_cats: [Surround];
-    zombies: [Nearer];
-    reaching_cats_and_free_jumps: [Reach, Free];
-    surrounding_cats_and_free_jumps: [Surround, Free];
-    zombies_and_free_jumps: [Nearer, Free];
-    reaching_zombies: [Nearer, Reach];
-    surrounding_zombies: [Nearer, Surround];
-}
+literature_tests!(check);

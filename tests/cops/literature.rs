@@ -4,8 +4,7 @@
 use mousehole::cops::Search;
 use mousehole::game::{CapturedBy, CatsMove, GameBuilder, JumpPath, Rules, Side, Stay, Stuck};
 use mousehole::{Game, Graph, Winner};
-use mousehole_testing::Literature::{self, Free, Nearer, Reach, Surround};
-use mousehole_testing::{Case, Random, literature_case};
+use mousehole_testing::{Case, Literature, Random, literature_case, literature_tests};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 
@@ -49,26 +48,7 @@ fn check(rules: &[Literature]) {
         .unwrap();
 }
 
-macro_rules! the_chase_is_as_counter_has_it {
-    ($($name:ident: [$($rule:ident),+];)+) => {
-        $(#[test]
-        fn $name() {
-            check(&[$($rule),+]);
-        })+
-    };
-}
-
-the_chase_is_as_counter_has_it! {
-    free_jumps: [Free];
-    reaching_cats: [Reach];
-    surrounding_cats: [Surround];
-    zombies: [Nearer];
-    reaching_cats_and_free_jumps: [Reach, Free];
-    surrounding_cats_and_free_jumps: [Surround, Free];
-    zombies_and_free_jumps: [Nearer, Free];
-    reaching_zombies: [Nearer, Reach];
-    surrounding_zombies: [Nearer, Surround];
-}
+literature_tests!(check);
 
 /// Rows of more than a word, on one thread and on two.
 #[test]

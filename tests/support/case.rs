@@ -165,6 +165,30 @@ pub enum Literature {
     Nearer,
 }
 
+/// A test for each rule of the literature and for each pair that goes together, which calls `$check` with them.
+#[macro_export]
+macro_rules! literature_tests {
+    ($check:ident) => {
+        $crate::literature_tests! { $check;
+            free_jumps: [Free];
+            reaching_cats: [Reach];
+            surrounding_cats: [Surround];
+            zombies: [Nearer];
+            reaching_cats_and_free_jumps: [Reach, Free];
+            surrounding_cats_and_free_jumps: [Surround, Free];
+            zombies_and_free_jumps: [Nearer, Free];
+            reaching_zombies: [Nearer, Reach];
+            surrounding_zombies: [Nearer, Surround];
+        }
+    };
+    ($check:ident; $($name:ident: [$($rule:ident),+];)+) => {
+        $(#[test]
+        fn $name() {
+            $check(&[$($crate::Literature::$rule),+]);
+        })+
+    };
+}
+
 /// A case that the library accepts, under the rules of its three well-known games.
 pub fn any_case() -> impl Strategy<Value = Case> {
     case_of(any_rules().prop_flat_map(|rules| (any_board(rules.cats), Just(rules))))
