@@ -35,7 +35,7 @@ pub(crate) fn cop_number(
     keywords: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<Option<usize>> {
     let max = max.map(|max| cats("max", max)).transpose()?;
-    let (game, options) = game("cop_number", graph, keywords, None)?;
+    let (game, options) = game("cop_number", graph, keywords, Cats::Sought)?;
     let found = search(py, &game, options, move |search| match max {
         Some(max) => search.max(max).cop_number(),
         None => search.cop_number(),
@@ -63,7 +63,7 @@ pub(crate) fn is_k_cop_win(
     k: &Bound<'_, PyAny>,
     keywords: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<bool> {
-    let (game, options) = game("is_k_cop_win", graph, keywords, Some(cats("k", k)?))?;
+    let (game, options) = game("is_k_cop_win", graph, keywords, Cats::Given(Some(cats("k", k)?)))?;
     Ok(search(py, &game, options, |search| search.hunt())?.wins)
 }
 
@@ -83,7 +83,7 @@ pub(crate) fn capture_time(
     keywords: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<Option<u32>> {
     let k = k.map(|k| cats("k", k)).transpose()?;
-    let (game, options) = game("capture_time", graph, keywords, k)?;
+    let (game, options) = game("capture_time", graph, keywords, Cats::Given(k))?;
     let is_placed = game.game.start().cats().is_some();
     let (capture, unknown) = if k.is_some() || is_placed {
         let Hunt { capture, unsolved, .. } = search(py, &game, options, |search| search.hunt())?;
@@ -113,7 +113,7 @@ pub(crate) fn cop_bounds<'py>(
     keywords: Option<&Bound<'py, PyDict>>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let max = max.map_or(Ok(0), |max| cats("max", max))?;
-    let (game, options) = game("cop_bounds", graph, keywords, None)?;
+    let (game, options) = game("cop_bounds", graph, keywords, Cats::Sought)?;
     let found = search(py, &game, options, move |search| search.max(max).cop_number())?;
     types::BOUNDS.make(py, bounds(found.bounds))
 }
@@ -146,7 +146,7 @@ pub(crate) fn capture_times<'py>(
     keywords: Option<&Bound<'py, PyDict>>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let max = max.map(|max| cats("max", max)).transpose()?;
-    let (game, options) = game("capture_times", graph, keywords, None)?;
+    let (game, options) = game("capture_times", graph, keywords, Cats::Sought)?;
     let found = search(py, &game, options, move |search| match max {
         Some(max) => search.max(max).capture_times(),
         None => search.capture_times(),
@@ -175,7 +175,7 @@ pub(crate) fn placements<'py>(
     graph: &Bound<'py, PyAny>,
     keywords: Option<&Bound<'py, PyDict>>,
 ) -> PyResult<Vec<Bound<'py, PyTuple>>> {
-    let (game, options) = game("placements", graph, keywords, None)?;
+    let (game, options) = game("placements", graph, keywords, Cats::Sought)?;
     let (found, is_chased) = search(py, &game, options, |search| {
         let CopNumber { capture, unsolved, .. } = search.cop_number()?;
         let mut found = Vec::new();
@@ -223,17 +223,25 @@ pub(crate) fn read_keywords(
     Ok(keywords)
 }
 
+/// What a function has to do with the number of cats.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Cats {
+    /// It looks for it.
+    Sought,
+    /// It takes it, or else the places of the cats.
+    Given(Option<usize>),
+}
+
 /// The game of cops and robbers, with that number of cats if one is given.
 fn game(
     function: &str,
     graph: &Bound<'_, PyAny>,
     keywords: Option<&Bound<'_, PyDict>>,
-    cats: Option<usize>,
+    cats: Cats,
 ) -> PyResult<(PyGame, SolveOptions)> {
-    let finds_number = !["is_k_cop_win", "capture_time"].contains(&function);
-    let mut keywords = read_keywords(function, keywords, finds_number)?;
-    if cats.is_some() {
-        keywords.settings.cats = cats;
+    let mut keywords = read_keywords(function, keywords, cats == Cats::Sought)?;
+    if let Cats::Given(Some(cats)) = cats {
+        keywords.settings.cats = Some(cats);
         keywords.given.push("cats".to_owned());
     }
     let game = build(Source::of(graph, BoardKind::Any)?, &keywords, Some(Preset::Cops))?;

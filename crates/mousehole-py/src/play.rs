@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use mousehole::game::{Position, Side};
+use mousehole::game::Position;
 use mousehole::strategy::{Ending, GameState, JudgedChoice, Opponent, Play, Player, Standing};
 use mousehole::{Place, Solution};
 use pyo3::prelude::*;
@@ -51,15 +51,15 @@ impl PyPlay {
     }
 
     /// The places of a side's animals: one, or a tuple with one for each of several cats.
-    fn side<'py>(&self, py: Python<'py>, side: Side, places: &[Place]) -> PyResult<Bound<'py, PyAny>> {
-        match (side, places) {
-            (_, &[place]) => self.game.naming().name(py, place),
-            (_, places) => self.game.naming().names(py, places).map(Bound::into_any),
+    fn places<'py>(&self, py: Python<'py>, places: &[Place]) -> PyResult<Bound<'py, PyAny>> {
+        match places {
+            &[place] => self.game.naming().name(py, place),
+            places => self.game.naming().names(py, places).map(Bound::into_any),
         }
     }
 
     fn choice<'py>(&self, py: Python<'py>, made: &JudgedChoice) -> PyResult<Bound<'py, PyAny>> {
-        let to = self.side(py, made.side, &made.from.choice_to(&made.to))?;
+        let to = self.places(py, &made.from.choice_to(&made.to))?;
         let best = (winner_word(made.best.winner), made.best.plies.map(|plies| plies.0));
         let Standing { verdict: under_rules, label } = made.after;
         let after = verdict(py, under_rules, label)?;
@@ -121,7 +121,7 @@ impl PyPlay {
         verdict(py, under_rules, label)
     }
 
-    /// How it ended: `"hole"`, `"capture"`, `"guard"`, `"stuck"` or `"limit"`; `None` while it goes on.
+    /// How it ended: `"hole"`, `"capture"`, `"reach"`, `"surround"`, `"guard"`, `"stuck"` or `"limit"`; `None` while it goes on.
     #[getter]
     fn ending(&self) -> Option<String> {
         Some(match self.lock().ending()? {
@@ -166,12 +166,8 @@ impl PyPlay {
 
     /// Takes back the last choice, and says what it was; `None` at the start.
     fn undo<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
-        let (side, undone) = {
-            let mut play = self.lock();
-            let undone = play.undo();
-            (play.side(), undone)
-        };
-        undone.map(|places| self.side(py, side, &places)).transpose()
+        let undone = self.lock().undo();
+        undone.map(|places| self.places(py, &places)).transpose()
     }
 
     /// Every choice so far, judged.

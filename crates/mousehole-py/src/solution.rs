@@ -90,7 +90,8 @@ impl PySolution {
         self.solution.verdict(self.solution.start()).plies.map(|plies| plies.0)
     }
 
-    /// By what means: `"hole"`, `"capture"`, `"guard"` (a cat on the food), `"stuck"`, `"endless"` or `"limit"`.
+    /// By what means: `"hole"`, `"capture"`, `"reach"`, `"surround"`, `"guard"` (a cat on the food), `"stuck"`, `"endless"`
+    /// or `"limit"`.
     #[getter]
     fn reason(&self) -> String {
         self.solution.reason_within(self.solution.start(), Horizon::Game).to_string()

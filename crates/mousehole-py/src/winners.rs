@@ -56,7 +56,8 @@ impl PyFromStart {
         self.known.verdict().plies.map(|plies| plies.0)
     }
 
-    /// By what means: `"hole"`, `"capture"`, `"guard"` (a cat on the food), `"stuck"`, `"endless"` or `"limit"`.
+    /// By what means: `"hole"`, `"capture"`, `"reach"`, `"surround"`, `"guard"` (a cat on the food), `"stuck"`, `"endless"`
+    /// or `"limit"`.
     #[getter]
     fn reason(&self) -> String {
         self.known.reason().to_string()

@@ -93,7 +93,7 @@ class Progress(NamedTuple):
 class Line(Tuple[Position, ...]):
     """The positions of a perfect game, the first one first, and how it ends."""
 
-    #: ``"hole"``, ``"capture"``, ``"guard"``, ``"stuck"``, ``"repeats"`` or ``"limit"``.
+    #: ``"hole"``, ``"capture"``, ``"reach"``, ``"surround"``, ``"guard"``, ``"stuck"``, ``"repeats"`` or ``"limit"``.
     ending: str
     #: Where it repeats, the number of plies after which the last position stood on the board before.
     since: Optional[int]
