@@ -66,7 +66,7 @@ export function followAnswers({ store, api, history }) {
     }
   }
 
-  /** The server does not answer. What it said still holds, and when it is back the rest is asked for. */
+  /** The server does not answer: it is asked again until it does. The last verdict stays until then. */
   function lost() {
     store.set({ error: { code: 'offline', message: '' } });
     clearTimeout(timer);
@@ -75,7 +75,10 @@ export function followAnswers({ store, api, history }) {
 
   /** A graph is drawn before anybody stands on it: as the board of a game in which they choose their places. @param {State['game']} game */
   async function layOut(game) {
-    const { layout } = await api.solve({ ...game, preset: 'cops', rules: { ...PRESETS.cops, cats: 1, hole: [] } }, true).catch(() => ({ layout: undefined }));
+    const { layout } = await api.solve({ ...game, preset: 'cops', rules: { ...PRESETS.cops, cats: 1, hole: [] } }, true).catch((error) => {
+      if (error instanceof ApiError && error.code === 'offline') lost();
+      return { layout: undefined };
+    });
     if (!layout || store.get().game !== game) return;
     history.amend(layout);
     store.set({ layout });
@@ -129,7 +132,7 @@ export function followAnswers({ store, api, history }) {
       asking[kind] = '';
       if (!isAborted(error)) {
         if (answered === game) store.set({ [kind]: null });
-        if (error instanceof ApiError && error.code === 'offline') lost();
+        if (answered === game && error instanceof ApiError && error.code === 'offline') lost();
         return;
       }
     }

@@ -3,7 +3,7 @@ import { svg } from './dom.js';
 // Drawn in a box of 24 by 24 with a line two wide.
 const PATHS = /** @type {Record<string, string>} */ ({
   pencil: 'M4 20l1-4L16 5l3 3L8 19zM13.5 7.500l3 3',
-  compass: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM15.5 8.500l-2 5-5 2 2-5z',
+  explore: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM15.5 8.500l-2 5-5 2 2-5z',
   wave: 'M12 11a1 1 0 1 0 0 2 1 1 0 0 0 0-2M8 16a6 6 0 0 1 0-8M16 8a6 6 0 0 1 0 8M5 19a10 10 0 0 1 0-14M19 5a10 10 0 0 1 0 14',
   play: 'M7 4.500v15l12-7.500z',
   pause: 'M8 5v14M16 5v14',

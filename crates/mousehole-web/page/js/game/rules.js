@@ -24,6 +24,16 @@ export const withRules = (game, rules) => ({ ...game, rules: { ...game.rules, ..
 export const withPreset = (game, preset) => ({ ...withRules(game, PRESETS[preset]), preset });
 
 /**
+ * The rules that are not those of the preset: names and values. Who stands where is none of them.
+ * @param {Game} game
+ * @returns {[string, unknown][]}
+ */
+export function ownRules({ preset, rules: { mouse, cat, hole, ...rules } }) {
+  const usual = /** @type {Record<string, unknown>} */ ({ ...PRESETS[preset], directions: 4, cats: Math.max(1, cat?.length ?? 0) });
+  return Object.entries(rules).filter(([key, value]) => String(usual[key]) !== String(value));
+}
+
+/**
  * Where the game starts; null where that is not drawn (yet).
  * @param {Game} game
  * @returns {At | null}

@@ -1,19 +1,18 @@
 import { samePlace } from '../places.js';
-import { PRESETS } from './presets.js';
+import { ownRules } from './rules.js';
 
 /**
  * A game, finished or not, as text that every command reads: the rows of a grid where they say everything, or else a game
  * file, which is TOML.
  * @param {import('../types').Game} game
  */
-export function asText({ preset, rules, grid, graph, names }) {
-  const { mouse, cat = [], hole, ...others } = rules;
+export function asText(game) {
+  const { preset, rules: { mouse, cat = [], hole }, grid, graph, names } = game;
   const animals = { ...(mouse != null && { mouse }), ...(cat.length && { cat }), hole };
   const places = [mouse ?? [], ...cat, ...hole].map(String);
   // Letters show who stands where; two on one cell need numbers.
   const isDrawn = grid && new Set(places).size === places.length;
-  const usual = { ...PRESETS[preset], directions: 4, cats: Math.max(1, cat.length) };
-  const own = Object.entries(others).filter(([key, value]) => String(/** @type {any} */ (usual)[key]) !== String(value));
+  const own = ownRules(game);
 
   /** @param {string} sign @param {[number, number]} cell */
   const letter = (sign, cell) => {

@@ -100,7 +100,7 @@ export function mountExplore(root, app) {
       choose: () => toMove(side),
     })),
   );
-  const game = el('p', { 'data-testid': 'about' });
+  const about = el('p', { 'data-testid': 'about' });
   const sentence = el('p', { class: 'note' });
   const legend = el('div', { class: 'legend', 'data-testid': 'legend' });
   const reset = el('button', { type: 'button', t: 'explore.reset', 'data-testid': 'to-start', click: () => {
@@ -115,7 +115,7 @@ export function mountExplore(root, app) {
   const line = el('div', { class: 'card' });
   root.prepend(
     el('div', { class: 'card' },
-      game,
+      about,
       el('div', { class: 'field' }, el('span', { t: 'explore.who' }), fixed),
       el('div', { class: 'field' }, el('span', { t: 'explore.turn' }), turn),
       legend,
@@ -130,7 +130,7 @@ export function mountExplore(root, app) {
   const show = () => {
     const { view, at, game: { grid, rules } } = store.get();
     const cats = at?.cats.length ?? 1;
-    game.textContent = t('explore.game', { cats, aim: rules.hole.length ? (grid ? 'food' : 'hole') : 'away' });
+    about.textContent = t('explore.game', { cats, aim: rules.hole.length ? (grid ? 'food' : 'hole') : 'away' });
     sentence.textContent = t(view.fixed === 'cat' ? 'explore.mouse' : 'explore.cat', { cats });
   };
   store.on((_, changed) => {
