@@ -58,7 +58,8 @@ pub(super) fn one(
     }
     let Finding { answer, differs, unsolved, .. } = found;
     if let Some(error) = unsolved.as_ref().filter(|_| !answer.verdict.is_open()) {
-        output.warn(&format!("the capture time is not known: {error}"));
+        let what = if answer.capture.is_none() { "the capture time" } else { "some of what was asked for" };
+        output.warn(&format!("{what} is not known: {error}"));
     }
     let is_kept =
         args.only.as_ref().is_none_or(|only| only.keeps(&answer, game.board().places(), || edges(game.board())));

@@ -78,7 +78,9 @@ fn verdict(answer: &Answer) -> String {
         CopsVerdict::Hunt { cats, wins: Some(false) } => {
             format!("{} {} not win.", of(cats), if cats == 1 { "does" } else { "do" })
         }
-        CopsVerdict::Hunt { cats, wins: None } => format!("Whether {} win is not known.", of(cats)),
+        CopsVerdict::Hunt { cats, wins: None } => {
+            format!("Whether {} {} is not known.", of(cats), if cats == 1 { "wins" } else { "win" })
+        }
     }
 }
 
