@@ -7,12 +7,13 @@ mod literature;
 mod placement;
 mod questions;
 mod referee;
+mod trace;
 mod ways;
 
 use mousehole::Solution;
 use mousehole::engine::{ENGINES, Tuning};
 use mousehole::game::{Game, Input};
-use mousehole_testing::{Case, any_case};
+use mousehole_testing::{Case, Literature, any_case, literature_case};
 use proptest::prelude::*;
 
 fn solutions(game: &Game) -> Vec<Solution> {
@@ -107,4 +108,33 @@ fn cases_turn_every_knob() {
     assert_eq!(seen(&|case| format!("{:?}", case.directed)), 3);
     assert!(seen(&|case| format!("{:?}", case.rules.limit)) > 3);
     assert!(seen(&|case| format!("{} {}", case.rules.mouse_jump, case.rules.cat_jump)) > 9);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn traces_are_justified_step_by_step_and_end_in_the_labels_of_the_engines(case in any_case()) {
+        trace::check(&case)?;
+    }
+
+    #[test]
+    fn traces_know_the_rules_of_papers(
+        case in prop_oneof![
+            literature_case(vec![Literature::Free, Literature::Reach]),
+            literature_case(vec![Literature::Surround, Literature::Nearer]),
+        ],
+    ) {
+        trace::check(&case)?;
+    }
+}
+
+#[test]
+fn games_that_are_too_large_are_not_traced_and_the_error_says_how_large_they_may_be() {
+    use mousehole::trace::{MOST_POSITIONS, Method, Trace};
+    let board = format!("M{0}\n{0}.\n{0}.\n{0}C\n{0}F", ".".repeat(12));
+    let game = Game::grid(&board.parse().unwrap()).build().unwrap();
+    let error = Trace::new(&game, Method::Dp).unwrap_err().to_string();
+    let expected = format!("at most {MOST_POSITIONS} positions, and this game has {}", game.positions());
+    assert!(error.contains(&expected), "{error}");
 }

@@ -13,7 +13,7 @@ use proptest::prelude::*;
 
 use mousehole_testing::{Case, Plain};
 
-type State = (u32, Vec<u32>, Side);
+pub(crate) type State = (u32, Vec<u32>, Side);
 
 /// Checks every label of a solution.
 pub(crate) fn justify(case: &Case, solution: &Solution) -> Result<(), TestCaseError> {
@@ -71,7 +71,7 @@ fn expected(ways: &Ways, case: &Case, solution: &Solution, state: &State) -> Lab
 }
 
 /// Where one animal of each side may go from each place while nobody is in its way, and how far places are apart.
-struct Ways {
+pub(crate) struct Ways {
     mouse: Vec<Vec<u32>>,
     cat: Vec<Vec<u32>>,
     /// The single steps from each place, and how many it takes from each place to each, if that can be done at all.
@@ -88,7 +88,7 @@ fn jumps(case: &Case, place: u32, jump: u32, in_the_way: &[u32]) -> Vec<u32> {
 }
 
 impl Ways {
-    fn of(case: &Case) -> Ways {
+    pub(crate) fn of(case: &Case) -> Ways {
         let places = case.places() as usize;
         let beside: Vec<Vec<u32>> = (0..case.places()).map(|place| jumps(case, place, 1, &[])).collect();
         let mut apart = vec![vec![None; places]; places];
@@ -152,7 +152,7 @@ impl Ways {
         }
     }
 
-    fn finished(&self, case: &Case, state: &State) -> Option<Side> {
+    pub(crate) fn finished(&self, case: &Case, state: &State) -> Option<Side> {
         let (mouse, cats, turn) = state;
         let stuck = match turn {
             Side::Mouse => self.from(case, state, *mouse).is_empty(),
@@ -171,7 +171,7 @@ impl Ways {
         }
     }
 
-    fn moves(&self, case: &Case, state: &State) -> Vec<State> {
+    pub(crate) fn moves(&self, case: &Case, state: &State) -> Vec<State> {
         let (mouse, cats, turn) = state;
         if *turn == Side::Mouse {
             let to = self.from(case, state, *mouse);

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { open } from './playground.js';
 
-const MODES = /** @type {const} */ (['edit', 'explore', 'watch', 'play']);
+const MODES = /** @type {const} */ (['edit', 'explore', 'watch', 'play', 'learn']);
 const DIALOGS = ['open-gallery', 'open-share', 'open-dialog', 'open-tour', 'help'];
 
 /** What is called the same in every language: names of formats, of keys, of the program, and its one command. */
@@ -57,6 +57,22 @@ test('no English is left over in any mode or dialog', async (t) => {
       for (const step of ['forward', 'forward', 'forward', 'last']) {
         await page.byId(`watch-${step}`).click();
         await read();
+      }
+    }
+    if (mode === 'learn') {
+      await page.byId('learn-small').click();
+      for (const method of ['counter', 'recheck', 'dp', 'bits']) {
+        await page.tab.locator(`[data-choice="${method}"]`).click();
+        await page.settled();
+        for (const step of ['next', 'next', 'forward', 'forward', 'forward', 'last', 'back']) {
+          await page.byId(`learn-${step}`).click();
+          await read();
+        }
+        const last = Number(await page.byId('learn-slider').getAttribute('max'));
+        for (let part = 1; part < 12; part += 1) {
+          await page.byId('learn-slider').fill(String(Math.round((part * last) / 12)));
+          await read();
+        }
       }
     }
     if (mode === 'play') {

@@ -19,7 +19,7 @@ test('the page weighs no more than 150 kB without pictures', async (t) => {
   await page.tab.reload();
   await page.settled();
   const atFirst = [...paths].filter((path) => !PICTURE.test(path)).length;
-  for (const mode of /** @type {const} */ (['explore', 'watch', 'play'])) await page.mode(mode);
+  for (const mode of /** @type {const} */ (['explore', 'watch', 'play', 'learn'])) await page.mode(mode);
   for (const id of ['open-gallery', 'open-share', 'open-dialog', 'open-tour', 'help']) {
     await page.byId(id).click();
     await page.tab.locator('dialog[open]').waitFor();

@@ -44,7 +44,7 @@ fn without_anything_on_standard_input_the_example_is_taken() {
 #[test]
 fn an_empty_pipe_is_not_the_example() {
     // It may be what is left of a command that failed.
-    for command in ["solve", "line", "explain", "compare", "rate"] {
+    for command in ["solve", "line", "explain", "compare", "rate", "trace"] {
         with_input(&[command], "").refused("<stdin>:1:1: found an empty text, expected a board");
     }
     assert_eq!(with_input(&["batch"], "").text(), "");

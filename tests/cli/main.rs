@@ -25,5 +25,6 @@ mod solve;
 mod starts;
 mod table;
 mod terminal;
+mod trace;
 mod verify;
 mod window;

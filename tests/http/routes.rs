@@ -44,6 +44,28 @@ fn solve_line_and_explain_say_what_the_command_says() {
 }
 
 #[test]
+fn traces_have_the_steps_of_the_command_with_numbers_for_positions() {
+    let server = Server::start(&[]);
+    let mut client = server.client();
+    for method in ["counter", "recheck", "dp", "bits"] {
+        let told = client.ask("trace", &json!({"game": example(), "method": method})).ok();
+        assert_eq!(keys(&told), ["code", "method", "moves", "steps"]);
+        assert_eq!(told["moves"].as_array().unwrap().len(), 200);
+        let steps = told["steps"].as_array().unwrap();
+        let found: usize = steps.iter().map(|step| step["found"].as_array().map_or(0, Vec::len)).sum();
+        assert_eq!(found, 200, "{method}");
+        let lines = told["code"].as_array().unwrap().len() as u64;
+        assert!(steps.iter().all(|step| (1..=lines).contains(&step["line"].as_u64().unwrap())), "{method}");
+    }
+    let large = json!({"grid": [".".repeat(60), format!("M{}CF", ".".repeat(57))]});
+    let refused = client.ask("trace", &json!({"game": large, "method": "dp"}));
+    assert_eq!(refused.error(), (422, "no_trace".to_owned()));
+    assert!(refused.text().contains("at most 5000 positions"), "{}", refused.text());
+    let unknown = client.ask("trace", &json!({"game": example(), "method": "magic"}));
+    assert_eq!(unknown.error(), (400, "bad_request".to_owned()));
+}
+
+#[test]
 fn solve_says_all_that_a_page_must_know() {
     let server = Server::start(&[]);
     let mut client = server.client();

@@ -99,6 +99,7 @@ fn run(command: Command, output: &Output) -> Result<ExitCode, Failure> {
         Command::Play(args) => commands::play::play(&args, output),
         Command::Levels(args) => commands::levels::levels(&args, output),
         Command::Rate(args) => commands::rate::rate(&args, output),
+        Command::Trace(args) => commands::trace::trace(&args, output),
         Command::Explain(args) => commands::explain::explain(&args, output),
         Command::Render(args) => commands::render::render(&args, output),
         Command::Serve(args) => commands::serve::serve(&args, output),

@@ -5,6 +5,7 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use mousehole::engine::{SolveError, bytes_in_words};
 use mousehole::formats::ReadError;
+use mousehole::trace::TraceError;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
@@ -65,6 +66,11 @@ impl ApiError {
     /// This cannot be done with this game.
     pub(crate) fn refused(message: impl Into<String>) -> ApiError {
         ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, "bad_input", message)
+    }
+
+    /// The game, or the method, is not one to follow step by step.
+    pub(crate) fn no_trace(error: &TraceError) -> ApiError {
+        ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, "no_trace", error.to_string())
     }
 
     pub(crate) fn bad_position(message: impl Into<String>) -> ApiError {

@@ -67,6 +67,7 @@
 //! - [`answer`] is all that is said of a start, and the JSON of it;
 //! - [`cops`] finds cop numbers and capture times, for one board or for millions of small graphs;
 //! - [`verify`] checks every label against the rules, [`table`] keeps them in a file, and [`certificate`] proves one verdict;
+//! - [`trace`] follows the classic methods step by step on small boards;
 //! - [`puzzle`] answers the two puzzles with the signatures their solvers know.
 //!
 //! # Engines
@@ -99,6 +100,7 @@ pub mod solution;
 pub mod strategy;
 #[cfg(feature = "table")]
 pub mod table;
+pub mod trace;
 pub mod verify;
 mod words;
 

@@ -28,6 +28,7 @@ use crate::commands::render::RenderArgs;
 use crate::commands::serve::ServeArgs;
 use crate::commands::solve::SolveArgs;
 use crate::commands::table::TableArgs;
+use crate::commands::trace::TraceArgs;
 
 pub(crate) use rules::RuleFlags;
 pub(crate) use size::Bytes;
@@ -138,6 +139,17 @@ Examples:
   mousehole explain board.txt --mouse 2,3 --cat 0,0 --first cat
   mousehole explain --preset cops --cats 2 graph.json --no-changes")]
     Explain(ExplainArgs),
+    /// Follow a classic method step by step on a small board
+    #[command(after_help = "\
+Prints the method as pseudo-code, then a row for each position that it looks at: how many it has looked at so far, the line \
+of the code, the position, and what came of it. For bits, a step is a whole row. JSON has a line for each step, with the \
+positions that decided it. Boards may have up to 5,000 positions.
+
+Examples:
+  mousehole trace
+  mousehole trace board.txt --method dp --full
+  mousehole trace --preset graph graph.json --method bits --format json")]
+    Trace(TraceArgs),
     /// The board as a picture, coloured by who wins where; the wave as an animation
     #[command(after_help = "\
 One side stands still, and every place of the other is coloured by the verdict from there: blue where the mouse wins, \

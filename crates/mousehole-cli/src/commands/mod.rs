@@ -18,3 +18,4 @@ pub(crate) mod serve;
 pub(crate) mod shell;
 pub(crate) mod solve;
 pub(crate) mod table;
+pub(crate) mod trace;

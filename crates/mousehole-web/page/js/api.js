@@ -72,6 +72,7 @@ export function createApi() {
     line: (body) => post('line', body),
     reply: (body) => post('reply', body),
     explain: (body) => post('explain', body),
+    trace: (body) => post('trace', body, `trace ${body.method}`),
     convert: (body, kind) => post('convert', body, kind),
     picture: (body) => post('picture', body),
   };

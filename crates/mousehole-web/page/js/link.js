@@ -9,13 +9,14 @@ import { OPPONENTS } from './play/opponents.js';
  * @typedef {import('./types').Place} Place
  */
 
-/** @typedef {Pick<State, 'game' | 'layout' | 'mode' | 'at' | 'view' | 'round' | 'play' | 'lang'>} Shown */
+/** @typedef {Pick<State, 'game' | 'layout' | 'mode' | 'at' | 'view' | 'round' | 'play' | 'learn' | 'lang'>} Shown */
 
-const MODES = ['edit', 'explore', 'watch', 'play'];
+const MODES = ['edit', 'explore', 'watch', 'play', 'learn'];
+const METHODS = ['counter', 'recheck', 'dp', 'bits'];
 const SIDES = ['mouse', 'cat'];
 
 /** As JSON, without the rules that go with the game anyway. @param {Shown} state */
-export function pack({ game, layout, mode, at, view, round, play, lang }) {
+export function pack({ game, layout, mode, at, view, round, play, learn, lang }) {
   const { preset, rules, ...board } = game;
   const own = Object.entries(rules).filter(([key, value]) => /** @type {any} */ (PRESETS[preset])[key] !== value);
   return JSON.stringify({
@@ -27,6 +28,7 @@ export function pack({ game, layout, mode, at, view, round, play, lang }) {
     lang,
     ...(mode !== 'edit' && { at, view }),
     ...(mode === 'watch' && { round }),
+    ...(mode === 'learn' && { learn }),
     ...(mode === 'play' && play && { play: { side: play.side, opponent: play.opponent, seed: play.seed, from: play.history[0]?.at, promised: play.promised, moves: play.history.map(({ to, winner, plies, quality }) => [to, winner, plies, quality]) } }),
   });
 }
@@ -50,7 +52,7 @@ export function unpack(json) {
   const packed = JSON.parse(json);
   need(isObject(packed));
   need(isObject(packed.rules));
-  const { layout, mode, lang, at, view, round, play, ...rest } = packed;
+  const { layout, mode, lang, at, view, round, play, learn, ...rest } = packed;
   const game = readGame(rest);
   need(MODES.includes(mode));
   const nodes = game.graph?.length;
@@ -71,6 +73,10 @@ export function unpack(json) {
   if (round != null) {
     need(isCount(round));
     state.round = round;
+  }
+  if (learn) {
+    need(METHODS.includes(learn.method) && isCount(learn.step) && (learn.chosen === null || isCount(learn.chosen)));
+    state.learn = { method: learn.method, step: learn.step, chosen: learn.chosen };
   }
   if (play) {
     need(SIDES.includes(play.side) && OPPONENTS.includes(play.opponent) && isCount(play.seed));

@@ -54,6 +54,9 @@ function blank() {
     lineAt: 0,
     round: null,
     play: null,
+    learn: { method: 'counter', step: 0, chosen: null },
+    traces: null,
+    headline: null,
     lang: lang === 'zh' ? 'zh' : 'en',
     theme: /** @type {State['theme']} */ (recall('theme') ?? 'auto'),
   };

@@ -5,6 +5,7 @@ const PATHS = /** @type {Record<string, string>} */ ({
   pencil: 'M4 20l1-4L16 5l3 3L8 19zM13.5 7.500l3 3',
   explore: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18zM15.5 8.500l-2 5-5 2 2-5z',
   wave: 'M12 11a1 1 0 1 0 0 2 1 1 0 0 0 0-2M8 16a6 6 0 0 1 0-8M16 8a6 6 0 0 1 0 8M5 19a10 10 0 0 1 0-14M19 5a10 10 0 0 1 0 14',
+  learn: 'M2 9l10-5 10 5-10 5zM6 11.500V17c3 3 9 3 12 0v-5.500M22 9v6',
   play: 'M7 4.500v15l12-7.500z',
   pause: 'M8 5v14M16 5v14',
   grid: 'M4 4h7v7H4zM13 4h7v7h-7zM4 13h7v7H4zM13 13h7v7h-7z',

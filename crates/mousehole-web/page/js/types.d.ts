@@ -3,7 +3,8 @@
 export type Place = [number, number] | number | string;
 export type Side = 'mouse' | 'cat';
 export type Winner = Side | 'draw';
-export type Mode = 'edit' | 'explore' | 'watch' | 'play';
+export type Mode = 'edit' | 'explore' | 'watch' | 'play' | 'learn';
+export type Method = 'counter' | 'recheck' | 'dp' | 'bits';
 export type Point = [number, number];
 
 export interface Rules {
@@ -155,8 +156,49 @@ export interface State {
   /** The wave's round that is shown; null for all of them. */
   round: number | null;
   play: PlayState | null;
+  learn: LearnState;
+  /** The steps of the methods on a game, or why there are none. */
+  traces: { of: Game; by: Partial<Record<Method, Trace | import('./api.js').ApiError>> } | null;
+  /** What a mode says in place of the verdict. */
+  headline: Headline | null;
   lang: 'en' | 'zh';
   theme: 'auto' | 'light' | 'dark';
+}
+
+export interface LearnState {
+  method: Method;
+  /** How many steps have been made. */
+  step: number;
+  /** The position that is looked at in place of the step's. */
+  chosen: number | null;
+}
+
+export interface Headline {
+  mode: Mode;
+  title: string;
+  why: string;
+  winner: Winner | null;
+}
+
+/** A method's steps; positions are numbers. */
+export interface Trace {
+  method: Method;
+  code: string[];
+  /** How many moves each position has. */
+  moves: number[];
+  steps: TraceStep[];
+}
+
+export interface TraceStep {
+  line: number;
+  at?: number;
+  what: 'over' | 'taken' | 'known' | 'won' | 'counted' | 'lost' | 'undecided' | 'round' | 'row';
+  left?: number;
+  escape?: number;
+  plies?: number;
+  of?: Side | null;
+  looked_at: number;
+  found?: { position: number; by: Side; plies: number; because: number[] }[];
 }
 
 export interface PlayState {
@@ -222,6 +264,8 @@ export interface Paint {
   upTo?: number | null;
   /** Write plies on places. */
   figures?: boolean;
+  /** What is written on places that have no figure, by their keys. */
+  notes?: Map<string, string>;
   /** Let the floor show through. */
   soft?: boolean;
 }
@@ -300,6 +344,7 @@ export interface Api {
   line(body: { game: Game; at?: At }): Promise<Line>;
   reply(body: { game: Game; at: At; opponent: string; seed?: number }): Promise<Best & Pick<Ply, 'quality'>>;
   explain(body: { game: Game }): Promise<{ text: string[] } & Record<string, unknown>>;
+  trace(body: { game: Game; method: Method }): Promise<Trace>;
   convert(body: { game: Game | string; to: string }, kind?: string): Promise<{ text: string; whole: boolean }>;
   picture(body: Record<string, unknown>): Promise<Blob>;
 }

@@ -8,6 +8,7 @@ mod moves;
 mod picture;
 mod reply;
 mod solve;
+mod trace;
 
 use std::sync::Arc;
 
@@ -30,6 +31,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/api/line", only(post(handle::<line::LineRequest>), "POST"))
         .route("/api/reply", only(post(handle::<reply::ReplyRequest>), "POST"))
         .route("/api/explain", only(post(handle::<explain::ExplainRequest>), "POST"))
+        .route("/api/trace", only(post(handle::<trace::TraceRequest>), "POST"))
         .route("/api/convert", only(post(convert::convert), "POST"))
         .route("/api/picture", only(post(picture::picture), "POST"))
         .fallback(other)

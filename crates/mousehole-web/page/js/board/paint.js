@@ -24,7 +24,7 @@ function indexOf(keys) {
  * @param {Layers} layers
  * @param {import('../types').Paint} paint
  */
-export function paintPlaces(spots, layers, { colors, upTo = null, figures = false, soft = false }) {
+export function paintPlaces(spots, layers, { colors, upTo = null, figures = false, notes, soft = false }) {
   const index = indexOf(colors?.keys ?? NONE);
   const outlines = { mouse: '', cat: '', draw: '' };
   for (const spot of spots.values()) {
@@ -41,7 +41,7 @@ export function paintPlaces(spots, layers, { colors, upTo = null, figures = fals
       spot.name?.classList.toggle('on-dark', isDark(fill));
       spot.name?.classList.toggle('on-light', Boolean(fill) && !isDark(fill));
     }
-    write(spot, layers.figures, figures && winner && plies ? String(plies) : '');
+    write(spot, layers.figures, figures && winner && plies ? String(plies) : winner ? '' : (notes?.get(spot.key) ?? ''));
   }
   layers.cat.setAttribute('d', outlines.cat);
   layers.draw.setAttribute('d', outlines.draw);

@@ -15,7 +15,7 @@ import { dialogHead } from './dialogs.js';
 
 /** The address follows what is shown at this pace, in milliseconds. */
 const PACE = 300;
-const TOLD = /** @type {(keyof State)[]} */ (['game', 'layout', 'mode', 'at', 'view', 'round', 'play', 'lang']);
+const TOLD = /** @type {(keyof State)[]} */ (['game', 'layout', 'mode', 'at', 'view', 'round', 'play', 'learn', 'lang']);
 
 /**
  * Share: the link, and copies as text, JSON or image. `root` is a dialog that the button in the header opens.

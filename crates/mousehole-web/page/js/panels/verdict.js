@@ -18,12 +18,13 @@ export function mountVerdict(root, { store, t, announce }) {
   let said = '';
 
   function show() {
-    const { solved, moves, error, solving, mode, game, at } = store.get();
+    const { solved, moves, error, solving, mode, game, at, headline } = store.get();
     const hint = missing(game);
     const judged = mode === 'edit' ? solved : (moves ?? solved);
+    const instead = headline?.mode === mode && !error && !hint ? headline : null;
     root.classList.toggle('solving', solving);
     root.classList.toggle('error', Boolean(error));
-    root.dataset.winner = judged && !error && !hint ? judged.winner : '';
+    root.dataset.winner = instead ? (instead.winner ?? '') : judged && !error && !hint ? judged.winner : '';
     root.dataset.plies = judged?.plies != null && !error && !hint ? String(judged.plies) : '';
     if (hint) {
       title.textContent = t('hint.title');
@@ -31,6 +32,9 @@ export function mountVerdict(root, { store, t, announce }) {
     } else if (error) {
       title.textContent = errorWords(error);
       why.textContent = error.line ? t('error.where', { line: error.line, column: error.column ?? 1 }) : '';
+    } else if (instead) {
+      title.textContent = instead.title;
+      why.textContent = instead.why;
     } else if (judged) {
       title.textContent = verdictWords(judged, game.rules.cats);
       const turn = t(`turn.${judged.to_move}`, { cats: game.rules.cats });
@@ -41,7 +45,7 @@ export function mountVerdict(root, { store, t, announce }) {
       why.textContent = '';
     }
     const start = startNow(store.get());
-    const puzzle = judged && !error && !hint && start && (mode === 'edit' || (at && sameAt(start, at))) ? puzzleOf(game) : null;
+    const puzzle = judged && !instead && !error && !hint && start && (mode === 'edit' || (at && sameAt(start, at))) ? puzzleOf(game) : null;
     answer.textContent = puzzle && judged ? t('verdict.puzzle', { puzzle, answer: answerOf(puzzle, judged.winner) }) : '';
     const now = `${title.textContent}. ${why.textContent}`;
     if (now !== said && !solving) announce(now);
@@ -49,7 +53,7 @@ export function mountVerdict(root, { store, t, announce }) {
   }
 
   store.on((_, changed) => {
-    if (['solved', 'moves', 'error', 'solving', 'mode', 'lang', 'game', 'at'].some((key) => changed.has(/** @type {any} */ (key)))) show();
+    if (['solved', 'moves', 'error', 'solving', 'mode', 'lang', 'game', 'at', 'headline'].some((key) => changed.has(/** @type {any} */ (key)))) show();
   });
   show();
 }

@@ -6,6 +6,8 @@
 export const LANGUAGES = {};
 /** @type {Texts} */
 let texts = {};
+/** Texts that come with a part of the page that is fetched later. @type {Record<Language, () => Promise<Texts>>[]} */
+const later = [];
 
 /** Fetches the texts of a language: only those that are read are loaded. @param {Language} lang */
 export async function loadLanguage(lang) {
@@ -17,6 +19,18 @@ export async function loadLanguage(lang) {
     const [{ en }, { enModes }] = await Promise.all([import('./en.js'), import('./en-modes.js')]);
     LANGUAGES.en = { ...en, ...enModes };
   }
+  for (const part of later) await addTo(lang, part);
+}
+
+/** Adds the texts of a part of the page, now and in any language that is fetched later. @param {Record<Language, () => Promise<Texts>>} part */
+export async function addTexts(part) {
+  later.push(part);
+  await Promise.all(/** @type {Language[]} */ (Object.keys(LANGUAGES)).map((lang) => addTo(lang, part)));
+}
+
+/** @param {Language} lang @param {Record<Language, () => Promise<Texts>>} part */
+async function addTo(lang, part) {
+  Object.assign(LANGUAGES[lang] ?? {}, await part[lang]());
 }
 
 /** @param {Language} lang one that has been fetched */
