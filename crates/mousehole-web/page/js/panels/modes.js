@@ -1,4 +1,4 @@
-import { byId } from '../dom.js';
+import { addStyle, byId } from '../dom.js';
 import { startNow } from '../game/rules.js';
 
 /** @typedef {import('../types').Mode} Mode */
@@ -25,9 +25,15 @@ export function mountModes(app) {
   /** @type {Partial<Record<Mode, Promise<void>>>} */
   const mounted = {};
 
+  /** The styles that these panels share. @type {Promise<unknown> | undefined} */
+  let styled;
+
   /** @param {Mode} mode */
   async function need(mode) {
-    await (mounted[mode] ??= LATER[mode]?.(byId(`panel-${mode}`), app));
+    const mount = LATER[mode];
+    if (!mount) return;
+    styled ??= addStyle('modes');
+    await (mounted[mode] ??= styled.then(() => mount(byId(`panel-${mode}`), app)));
     delete LATER[mode];
   }
 
