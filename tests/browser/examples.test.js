@@ -13,18 +13,9 @@ function holds(game, answer, what) {
   assert.deepEqual({ winner, plies }, answer, what);
 }
 
-/**
- * Runs a module of the page where it belongs, in the browser.
- * @param {import('./playground.js').Playground} page
- * @param {string} module
- * @param {string} name
- * @returns {Promise<any>}
- */
-const exported = (page, module, name) => page.tab.evaluate(async ([from, what]) => (await import(from))[what], [module, name]);
-
 test('every example is what its card says', async (t) => {
   const page = await open(t);
-  const examples = await exported(page, '/js/examples.js', 'EXAMPLES');
+  const examples = await page.exported('js/examples.js', 'EXAMPLES');
   assert.ok(examples.length >= 12);
   for (const { id, game, answer, otherwise } of examples) {
     holds(game, answer, id);
@@ -34,7 +25,7 @@ test('every example is what its card says', async (t) => {
 
 test('Scotland Yard is the map of data/graphs', async (t) => {
   const page = await open(t);
-  const examples = await exported(page, '/js/examples.js', 'EXAMPLES');
+  const examples = await page.exported('js/examples.js', 'EXAMPLES');
   const { graph } = examples.find((/** @type {any} */ example) => example.id === 'scotland-yard').game;
   const sorted = (/** @type {number[][]} */ lists) => lists.map((list) => [...list].sort((a, b) => a - b));
   assert.equal(graph.length, 199);
@@ -43,7 +34,7 @@ test('Scotland Yard is the map of data/graphs', async (t) => {
 
 test('the tour shows what its words say', async (t) => {
   const page = await open(t);
-  const game = await exported(page, '/js/panels/tour.js', 'TOUR');
+  const game = await page.exported('js/panels/tour.js', 'TOUR');
   /** @param {[number, number]} mouse */
   const at = (mouse) => {
     const { winner, plies } = ask(['solve'], { ...game, rules: { ...game.rules, mouse } });
@@ -58,7 +49,7 @@ test('the tour shows what its words say', async (t) => {
 test('both languages say everything, and name the same values', async (t) => {
   const page = await open(t);
   const { en, zh } = await page.tab.evaluate(async () => {
-    const { LANGUAGES, loadLanguage } = await import(String('/js/text/index.js'));
+    const { LANGUAGES, loadLanguage } = await import(new URL('js/text/index.js', document.baseURI).href);
     await Promise.all(['en', 'zh'].map(loadLanguage));
     /** @param {Record<string, unknown>} texts */
     const plain = (texts) => Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, typeof text === 'string' ? text : null]));

@@ -125,23 +125,3 @@ test('a limit that is no number is refused, and the one before stands', async (t
   await page.fill('limit', '');
   assert.equal(await page.outcome(), outcomes([{ ...BOARD, rules: { ...BOARD.rules, limit: 'none' } }])[0]);
 });
-
-test('when the server was away, everything comes back by itself', async (t) => {
-  const page = await open(t, { forgive: ['ERR_CONNECTION_REFUSED', 'ERR_FAILED'] });
-  await page.paste(BOARD);
-  await page.mode('explore');
-  await page.tab.route('**/api/**', (route) => route.abort('connectionrefused'));
-  await page.drag([2, 2], [3, 2]);
-  await page.says('The server does not answer');
-  await page.tab.unroute('**/api/**');
-  await page.verdict.filter({ hasNotText: 'The server does not answer' }).waitFor();
-  const moved = { ...BOARD, grid: ['M..#F', '.#...', '...#.', '#.C.#'] };
-  assert.equal(await page.outcome(), outcomes([moved])[0]);
-  assert.equal(await page.counts().then(({ mouse, cat, draw: none }) => mouse + cat + none), 15, 'every place is coloured');
-  await page.mode('play');
-  await page.tab.route('**/api/**', (route) => route.abort('connectionrefused'));
-  await page.press([1, 0]);
-  await page.says('The server does not answer');
-  await page.tab.unroute('**/api/**');
-  await page.byId('plies').locator('li').nth(1).waitFor();
-});

@@ -65,8 +65,8 @@ test('a damaged link says so, and what was drawn before stays', async (t) => {
 test('states that are mangled are refused, and none of them breaks the page', async (t) => {
   const page = await open(t);
   const { faults, taken, refused } = await page.tab.evaluate(async () => {
-    const { pack, unpack } = await import(String('/js/link.js'));
-    const { EXAMPLES } = await import(String('/js/examples.js'));
+    const { pack, unpack } = await import(new URL('js/link.js', document.baseURI).href);
+    const { EXAMPLES } = await import(new URL('js/examples.js', document.baseURI).href);
     let seed = 7;
     const random = (/** @type {number} */ below) => (seed = (seed * 48271) % 2147483647) % below;
     const junk = [null, -1, 1.5, 'x', [], {}, [[]], [1, 2, 3], true, 1e9];

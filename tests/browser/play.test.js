@@ -146,18 +146,6 @@ test('a level can be played against, is kept by a link, and answers with moves o
   await other.byId('plies').locator('li').nth(3).waitFor();
 });
 
-test('a move right after another opponent was chosen counts, however slow the server is', async (t) => {
-  const page = await open(t);
-  await begin(page, CAT_WINS, 'Mouse');
-  await page.tab.route('**/api/moves', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    await route.continue();
-  });
-  await page.choose('Against', 'Greedy');
-  await page.press([4, 2]);
-  await page.byId('plies').locator('li').nth(1).waitFor();
-});
-
 test('moves can be dragged, hinted at, taken back and played anew, and the bar follows the value', async (t) => {
   const page = await open(t);
   await begin(page, MOUSE_WINS, 'Mouse');

@@ -6,13 +6,16 @@
 //       await page.says(/Cat wins in 4/);
 //     });
 //
-// One server and one browser serve all tests of a run. Each test gets a window of its own, with nothing stored, and fails
-// on any error in the console, any uncaught exception and any request that does not go to the server.
+// One server and one browser serve all tests of a run; with `SITE`, a static host that has the folder which `./site` builds.
+// Each test gets a window of its own, with nothing stored, and fails
+// on any error in the console, any uncaught exception and any request that does not go to the server or leaves the folder.
 
 import assert from 'node:assert/strict';
+import path from 'node:path';
 import { after } from 'node:test';
 import { browse } from './browser.js';
 import { serve } from './server.js';
+import { serveFolder } from './static.js';
 
 /** Between two questions that follow from each other, in milliseconds. */
 const QUIET = 70;
@@ -28,8 +31,13 @@ const QUIET = 70;
  * @property {boolean} [still] less motion, as the system's setting asks for; on unless a test is about motion
  * @property {boolean} [touch]
  * @property {boolean} [visited] false for somebody who has never been here, who is offered the tour
+ * @property {string} [home] another address than that of the server for all tests
+ * @property {boolean} [worker] whether a service worker may keep the site
  * @property {string[]} [forgive] texts of console errors that the test brings about on purpose
  */
+
+/** The folder of the static site, where that is tested and not the server. */
+export const site = process.env.SITE && path.resolve(process.env.SITE);
 
 /** @type {ReturnType<typeof serve> | undefined} */
 let server;
@@ -41,10 +49,10 @@ after(async () => {
   await (await server)?.stop();
 });
 
-/** The address of the server, which is started where it does not run yet; `PLAYGROUND` names one that runs already. */
+/** The address of the server, without a slash at its end, which is started where it does not run yet; `PLAYGROUND` names one that runs already. */
 export async function origin() {
   const there = process.env.PLAYGROUND;
-  server ??= there ? Promise.resolve({ origin: there, stop: async () => {} }) : serve();
+  server ??= there ? Promise.resolve({ origin: there, stop: async () => {} }) : site ? serveFolder(site) : serve();
   return (await server).origin;
 }
 
@@ -55,13 +63,14 @@ export async function origin() {
  */
 export async function open(t, how = {}) {
   browser ??= browse();
-  const home = await origin();
+  const home = how.home ?? (await origin());
   const context = await (await browser).newContext({
     viewport: { width: how.size?.[0] ?? 1280, height: how.size?.[1] ?? 800 },
     locale: how.locale ?? 'en-GB',
     colorScheme: how.dark ? 'dark' : 'light',
     reducedMotion: how.still ?? true ? 'reduce' : 'no-preference',
     hasTouch: how.touch ?? false,
+    serviceWorkers: how.worker ? 'allow' : 'block',
     permissions: ['clipboard-read', 'clipboard-write'],
   });
   context.setDefaultTimeout(10_000);
@@ -77,6 +86,7 @@ export async function open(t, how = {}) {
     if (message.type() === 'error' && !how.forgive?.some((part) => text.includes(part))) faults.push(`console: ${text}`);
   });
   context.on('weberror', (error) => faults.push(`uncaught: ${error.error().stack ?? error.error()}`));
+  await context.addInitScript(countCalls);
   const calls = new Calls(context);
   // Faults count at the end of a test, and so also those of its last step.
   t.after(async () => {
@@ -88,6 +98,39 @@ export async function open(t, how = {}) {
   const page = new Playground(tab, calls);
   await page.settled();
   return page;
+}
+
+/**
+ * What is asked of the workers of a static site is counted in the page, as `window.calls`: how much there has been, how much
+ * is not answered, and how many workers there are.
+ */
+function countCalls() {
+  const calls = { count: 0, open: 0, workers: 0 };
+  Object.assign(window, { calls });
+  window.Worker = class extends Worker {
+    #open = 0;
+    /** @param {ConstructorParameters<typeof Worker>} args */
+    constructor(...args) {
+      super(...args);
+      calls.workers += 1;
+      this.addEventListener('message', () => this.#add(-1));
+    }
+    /** @param {[any]} args */
+    postMessage(...args) {
+      if (args[0].request) this.#add((calls.count += 1) && 1);
+      super.postMessage(...args);
+    }
+    terminate() {
+      this.#add(-this.#open);
+      calls.workers -= 1;
+      super.terminate();
+    }
+    /** @param {number} number */
+    #add(number) {
+      this.#open += number;
+      calls.open += number;
+    }
+  };
 }
 
 /** What is on its way from the server: answers, and parts of the page that are fetched when they are asked for. */
@@ -112,11 +155,22 @@ class Calls {
    * @param {import('playwright-core').Page} tab
    */
   async quiet(tab) {
+    let now = await this.#after(0, tab);
     let before;
     do {
-      before = this.count;
-      await tab.evaluate((pause) => new Promise((resolve) => setTimeout(resolve, pause)), QUIET);
-    } while (this.open.size || this.count !== before);
+      before = now.count;
+      now = await this.#after(QUIET, tab);
+    } while (now.open || now.count !== before);
+  }
+
+  /**
+   * How much was asked and how much of it is open, after a pause by the clock of the page.
+   * @param {number} pause
+   * @param {import('playwright-core').Page} tab
+   */
+  async #after(pause, tab) {
+    const calls = await tab.evaluate((time) => new Promise((resolve) => setTimeout(() => resolve(/** @type {any} */ (window).calls), time)), pause);
+    return { count: this.count + calls.count, open: this.open.size + calls.open };
   }
 }
 
@@ -296,6 +350,16 @@ export class Playground {
     await this.byId('copied').waitFor();
     await this.keys('Escape');
     return this.clipboard();
+  }
+
+  /**
+   * What a module of the page exports, as far as it is data.
+   * @param {string} module its path in the page, such as `js/examples.js`
+   * @param {string} name
+   * @returns {Promise<any>}
+   */
+  async exported(module, name) {
+    return this.tab.evaluate(async ([path, what]) => (await import(new URL(path, document.baseURI).href))[what], [module, name]);
   }
 
   /** Whether anything is cut off at the side, which on a phone would scroll. */

@@ -95,7 +95,7 @@ test('the gallery opens every example, with the verdict of the library', async (
   const ids = await cards.evaluateAll((all) => all.map((one) => one.getAttribute('data-testid') ?? ''));
   for (const wanted of ['puzzle', 'maze', 'guarded', 'petersen', 'scotland-yard']) assert.ok(ids.includes(`example-${wanted}`), wanted);
   /** @type {any[]} */
-  const examples = await page.tab.evaluate(async () => (await import(String('/js/examples.js'))).EXAMPLES);
+  const examples = await page.exported('js/examples.js', 'EXAMPLES');
   await page.keys('Escape');
   for (const id of ids) {
     await page.byId('open-gallery').click();

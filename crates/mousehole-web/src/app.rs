@@ -5,20 +5,17 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
-use mousehole::Solution;
+use mousehole_api::{AnswerUnsolved, ApiError, Context, Payload, Question, ReadQuestion, Route, Stage, game_bytes};
 use serde::Serialize;
-use serde::de::DeserializeOwned;
-use serde_json::value::RawValue;
 use tokio::sync::Semaphore;
 
 use crate::body::{JsonBody, body_budget};
 use crate::config::Limits;
-use crate::error::ApiError;
-use crate::game::GameText;
 use crate::gate::{Gate, Ticket, Watch, counted};
 use crate::memory_budget::Reservation;
-use crate::payload::{Payload, SendBudget};
-use crate::solving::{CachedSolution, Load, SolvePlan, Solving};
+use crate::refused::Refused;
+use crate::send_budget::SendBudget;
+use crate::solving::{CachedSolution, Load, Solving};
 
 /// Bytes to read a game for each byte of its text: in graph6, a byte may say that there are six edges.
 const BYTES_TO_READ: u64 = 256;
@@ -32,38 +29,16 @@ pub(crate) struct App {
     send_budget: SendBudget,
 }
 
-/// A request about a game.
-pub(crate) trait Question: DeserializeOwned + Send + 'static {
-    /// The game, as it stands in the request.
-    fn game(&self) -> &RawValue;
-
-    /// Whether the answer may take long once the game is solved.
-    fn is_long(&self, plan: &SolvePlan) -> bool;
+/// A question with its solved game, and what is reserved for both.
+struct Asked {
+    question: Box<dyn Question>,
+    context: Context,
+    ticket: Ticket,
+    held: Held,
 }
 
-/// A question that is answered from the solution of its game.
-pub(crate) trait Endpoint: Question {
-    /// The bytes that the answer takes beside the solution.
-    fn memory(&self, _context: &Context) -> u64 {
-        0
-    }
-
-    /// Computes the answer.
-    fn answer(self, context: &Context, watch: &Watch) -> Result<Payload, ApiError>;
-}
-
-/// What an answer is computed from.
-pub(crate) struct Context {
-    pub(crate) limits: Limits,
-    /// The solution of this very game, with its own start and limit.
-    pub(crate) solution: Arc<Solution>,
-    /// Whether it was in the cache.
-    pub(crate) cached: bool,
-    /// The labels, shared with other requests. Holding them keeps their memory counted.
-    pub(crate) shared: Arc<CachedSolution>,
-    /// The bytes of the request.
-    _request: Reservation,
-}
+/// The memory of a solved game and that of the request about it.
+type Held = (Arc<CachedSolution>, Reservation);
 
 impl App {
     pub(crate) fn new(limits: &Limits) -> Arc<App> {
@@ -77,14 +52,14 @@ impl App {
     }
 
     /// Reads a request, and solves its game.
-    pub(crate) async fn ask<Q: Question>(&self, body: JsonBody) -> Result<(Q, Context, Ticket), ApiError> {
+    async fn ask(&self, read: ReadQuestion, body: JsonBody) -> Result<Asked, ApiError> {
         let solving = Arc::clone(&self.solving);
         let ticket = self.ticket(&body).await?;
         let reading = self.gate().run(&ticket, to_read(&body), move |_, mut reservation| {
-            let question: Q = read(&body)?;
-            let game = GameText::new(question.game())?.game()?;
+            let question = read(&body.bytes)?;
+            let game = question.read_game()?;
             let plan = solving.plan(&game)?;
-            reservation.shrink_to(counted(CachedSolution::game_bytes(&game) + body.bytes.len() as u64));
+            reservation.shrink_to(counted(game_bytes(&game) + body.bytes.len() as u64));
             Ok((question, game, plan, reservation))
         });
         let (question, game, plan, request) = reading.await?;
@@ -93,20 +68,19 @@ impl App {
             ticket => ticket,
         };
         let (shared, cached) = self.solving.solve(plan, &ticket).await?;
-        let solution = Arc::new(shared.solution.for_game(&game).ok_or_else(ApiError::internal)?);
-        let context = Context { limits: self.limits.clone(), solution, cached, shared, _request: request };
-        Ok((question, context, ticket))
+        let context = Context::new(&game, Arc::clone(&shared.solved), cached, self.limits.bounds())?;
+        Ok(Asked { question, context, ticket, held: (shared, request) })
     }
 
     /// The ticket to read a body: those that are not small hold up others, and what they are about is hardly small either.
-    pub(crate) async fn ticket(&self, body: &JsonBody) -> Result<Ticket, ApiError> {
+    async fn ticket(&self, body: &JsonBody) -> Result<Ticket, ApiError> {
         match to_read(body) {
             0 => Ok(Ticket::Quick),
             _ => self.gate().admit_large().await,
         }
     }
 
-    pub(crate) fn send(&self, payload: Payload) -> Result<Response, ApiError> {
+    fn send(&self, payload: Payload) -> Result<Response, ApiError> {
         self.send_budget.send(payload)
     }
 
@@ -117,25 +91,40 @@ impl App {
 }
 
 /// Handles a request about a game.
-pub(crate) async fn handle<E: Endpoint>(State(app): State<Arc<App>>, body: JsonBody) -> Response {
-    answer::<E>(app, body).await.into_response()
+pub(crate) async fn handle(app: &App, route: Route, body: JsonBody) -> Response {
+    let payload = match route {
+        Route::Solved(read) => answer(app, read, body).await,
+        Route::Unsolved(convert) => answer_unsolved(app, convert, body).await,
+    };
+    payload.and_then(|payload| app.send(payload)).map_err(Refused).into_response()
 }
 
-async fn answer<E: Endpoint>(app: Arc<App>, body: JsonBody) -> Result<Response, ApiError> {
-    let (question, context, ticket) = app.ask::<E>(body).await?;
-    let memory = question.memory(&context);
-    let answer = app.gate().run(&ticket, memory, move |watch, _reservation| question.answer(&context, watch));
-    app.send(answer.await?)
+async fn answer(app: &App, read: ReadQuestion, body: JsonBody) -> Result<Payload, ApiError> {
+    let Asked { question, context, ticket, held } = app.ask(read, body).await?;
+    let memory = counted(question.memory(&context));
+    let work = app
+        .gate()
+        .run(&ticket, memory, move |watch, reservation| Ok((question.answer(&context, watch)?, reservation, held)));
+    match work.await? {
+        (Stage::Done(payload), ..) => Ok(payload),
+        (Stage::Next(memory, rest), reservation, held) => {
+            let work = move |watch: &Watch, _reservation| {
+                let _held = (reservation, held);
+                rest(watch)
+            };
+            app.gate().run(&ticket, memory, work).await
+        }
+    }
 }
 
-/// Reads the body of a request.
-pub(crate) fn read<T: DeserializeOwned>(body: &JsonBody) -> Result<T, ApiError> {
-    serde_json::from_slice(&body.bytes)
-        .map_err(|error| ApiError::bad_request(format!("the body is not as expected: {error}")))
+async fn answer_unsolved(app: &App, convert: AnswerUnsolved, body: JsonBody) -> Result<Payload, ApiError> {
+    let (bounds, ticket) = (app.limits.bounds(), app.ticket(&body).await?);
+    let memory = to_read(&body);
+    app.gate().run(&ticket, memory, move |_, _reservation| convert(&body.bytes, bounds)).await
 }
 
 /// The bytes that it takes to read the body of a request.
-pub(crate) fn to_read(body: &JsonBody) -> u64 {
+fn to_read(body: &JsonBody) -> u64 {
     BYTES_TO_READ * counted(body.bytes.len() as u64)
 }
 

@@ -1,16 +1,12 @@
 //! The files of the page, in the binary. `build/main.rs` lists them; the file system is never read.
 
-use std::collections::BTreeMap;
-use std::hash::{DefaultHasher, Hash, Hasher};
-use std::sync::LazyLock;
-
 use axum::body::Body;
 use axum::extract::Request;
 use axum::http::{HeaderValue, Method, Response, StatusCode, header};
 use axum::response::IntoResponse;
-use mousehole::game::{KnobValues, Preset, Rules, Settings};
+use mousehole_api::ApiError;
 
-use crate::error::ApiError;
+use crate::refused::Refused;
 
 /// A file of the page.
 #[derive(Debug)]
@@ -24,51 +20,16 @@ struct Asset {
 
 static ASSETS: &[Asset] = include!(concat!(env!("OUT_DIR"), "/assets.rs"));
 
-/// The one module that is not a file: what the page has to know of the rules, from the library.
-static RULES: LazyLock<Asset> = LazyLock::new(|| {
-    let text = rules_module();
-    let mut hasher = DefaultHasher::new();
-    text.hash(&mut hasher);
-    Asset {
-        path: "js/game/presets.js",
-        content_type: "text/javascript; charset=utf-8",
-        etag: format!("\"{:016x}\"", hasher.finish()).leak(),
-        bytes: text.leak().as_bytes(),
-    }
-});
-
-/// The rules of each preset, and the words that each rule chooses from. How many cats there are and the directions of a
-/// grid come from the board.
-fn rules_module() -> String {
-    let of_board = |key: &str| matches!(key, "cats" | "directions");
-    let rules = |preset| Rules::preset(preset).values().into_iter().filter(|(key, _)| !of_board(key));
-    let presets: BTreeMap<&str, BTreeMap<_, _>> =
-        Preset::ALL.iter().map(|&(preset, name)| (name, rules(preset).collect())).collect();
-    let words: BTreeMap<&str, &[&str]> = Settings::KNOBS
-        .iter()
-        .filter_map(|knob| match knob.values {
-            KnobValues::Words(words) => Some((knob.key, words)),
-            _ => None,
-        })
-        .collect();
-    let json = |value: serde_json::Result<String>| value.expect("plain data");
-    format!(
-        "export const PRESETS = {};\nexport const WORDS = {};\n",
-        json(serde_json::to_string(&presets)),
-        json(serde_json::to_string(&words))
-    )
-}
-
 /// Serves a file of the page.
 pub(crate) async fn serve(request: Request) -> axum::response::Response {
     if !matches!(*request.method(), Method::GET | Method::HEAD) {
-        return ApiError::method_not_allowed("GET, HEAD").into_response();
+        return Refused(ApiError::method_not_allowed("GET, HEAD")).into_response();
     }
     let path = request.uri().path();
     let wanted = if path == "/" { "index.html" } else { path.trim_start_matches('/') };
-    match ASSETS.iter().chain([&*RULES]).find(|asset| asset.path == wanted && !path.starts_with("//")) {
+    match ASSETS.iter().find(|asset| asset.path == wanted && !path.starts_with("//")) {
         Some(asset) => asset.response(&request).into_response(),
-        None => ApiError::not_found().into_response(),
+        None => Refused(ApiError::not_found()).into_response(),
     }
 }
 
@@ -100,17 +61,6 @@ mod slim;
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn the_page_gets_presets_and_words_from_the_library() {
-        let module = rules_module();
-        let grid = [
-            r#""grid":{"capture":"touch","cat_hole":"wins","cat_jump":1,"cats_move":"freely","endless":"cat","#,
-            r#""first":"mouse","jump":"over","lazy":false,"limit":"1000""#,
-        ];
-        assert!(module.contains(&grid.concat()), "{module}");
-        assert!(module.contains(r#""stuck":["stays","loses"]"#), "{module}");
-    }
 
     #[test]
     fn the_page_is_served_and_its_type_declarations_are_not() {

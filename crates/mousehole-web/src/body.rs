@@ -6,13 +6,14 @@ use axum::body::{Body, HttpBody};
 use axum::extract::{FromRequest, Request};
 use axum::http::{HeaderMap, header};
 use http_body_util::BodyExt;
+use mousehole_api::ApiError;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::timeout;
 
 use crate::app::App;
 use crate::config::Limits;
-use crate::error::ApiError;
 use crate::gate::UNCOUNTED;
+use crate::refused::Refused;
 
 /// How much of a body that is refused is read all the same: a client that is cut off while it sends never reads why.
 const MAX_DISCARDED: usize = 16 << 20;
@@ -32,16 +33,17 @@ pub(crate) struct JsonBody {
 }
 
 impl FromRequest<Arc<App>> for JsonBody {
-    type Rejection = ApiError;
+    type Rejection = Refused;
 
-    async fn from_request(request: Request, app: &Arc<App>) -> Result<JsonBody, ApiError> {
+    async fn from_request(request: Request, app: &Arc<App>) -> Result<JsonBody, Refused> {
         let is_json = is_json(request.headers());
         let max = if is_json { app.limits.body } else { 0 };
-        match timeout(app.limits.patience, collect(request.into_body(), max, &app.body_budget)).await {
+        let body = match timeout(app.limits.patience, collect(request.into_body(), max, &app.body_budget)).await {
             Ok(_) if !is_json => Err(ApiError::unsupported_media()),
             Ok(body) => body,
             Err(_) => Err(ApiError::slow()),
-        }
+        };
+        body.map_err(Refused)
     }
 }
 

@@ -3,6 +3,8 @@
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::time::Duration;
 
+use mousehole_api::Bounds;
+
 /// Settings of a server: the address, its names and its limits.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Config {
@@ -47,6 +49,13 @@ pub struct Limits {
     pub connections: usize,
     /// The most time that a client may take to send a request, to read an answer, or to send the next request.
     pub patience: Duration,
+}
+
+impl Limits {
+    /// How large a game may be.
+    pub(crate) fn bounds(&self) -> Bounds {
+        Bounds { positions: self.positions, memory: self.memory }
+    }
 }
 
 impl Default for Limits {

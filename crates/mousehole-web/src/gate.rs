@@ -4,18 +4,16 @@
 //! There are two lanes. Work that is quick, by a bound that is known before it starts, never waits behind work that may
 //! take long: it has threads of its own, and a part of the memory.
 
-use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use mousehole::engine::Progress;
+use mousehole_api::ApiError;
 use serde::Serialize;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::timeout;
 
 use crate::config::Limits;
-use crate::error::ApiError;
 use crate::memory_budget::{Lane, MemoryBudget, Reservation};
 
 /// A bound on settings, so that sums of them do not overflow a semaphore.
@@ -117,7 +115,7 @@ impl Gate {
             // They are taken until the work ends, whether or not anybody still waits for it.
             let _held = (thread, ticket);
             let done = work(&watch, reservation);
-            if done.is_err() && watch.why_stopped().is_some() {
+            if done.is_err() && mousehole_api::Watch::why_stopped(&watch).is_some() {
                 stopped.fetch_add(1, Ordering::Relaxed);
             }
             done
@@ -167,25 +165,14 @@ pub(crate) struct Watch {
     time: Duration,
 }
 
-impl Watch {
-    /// For the closures of the library.
-    pub(crate) fn check(&self, _: Progress) -> ControlFlow<()> {
-        if self.why_stopped().is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    }
-
-    /// Why the work is to stop, if it is.
-    pub(crate) fn why_stopped(&self) -> Option<ApiError> {
+impl mousehole_api::Watch for Watch {
+    fn why_stopped(&self) -> Option<ApiError> {
         let is_set = |flag: &AtomicBool| flag.load(Ordering::Relaxed);
         match (is_set(&self.stop) || is_set(&self.ending), self.began.elapsed() > self.time) {
             (true, _) => Some(ApiError::cancelled()),
             (false, true) => Some(ApiError::time_limit(self.time.as_secs_f64())),
             (false, false) => None,
         }
-    }
-
-    /// The error of work that was stopped.
-    pub(crate) fn stopped(&self) -> ApiError {
-        self.why_stopped().unwrap_or_else(ApiError::internal)
     }
 }
 

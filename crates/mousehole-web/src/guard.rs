@@ -7,8 +7,9 @@ use axum::extract::{Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use mousehole_api::ApiError;
 
-use crate::error::ApiError;
+use crate::refused::Refused;
 
 /// The page loads everything from this server, except pictures that it makes itself.
 const CONTENT: &str = "default-src 'self'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; \
@@ -89,7 +90,7 @@ fn address(name: &str) -> Option<IpAddr> {
 pub(crate) async fn guard(State(hosts): State<Arc<Hosts>>, request: Request, next: Next) -> Response {
     let mut response = match hosts.check(request.headers()) {
         Ok(()) => next.run(request).await,
-        Err(error) => error.into_response(),
+        Err(error) => Refused(error).into_response(),
     };
     let headers = response.headers_mut();
     for (name, value) in HEADERS {

@@ -10,7 +10,7 @@ use tokio::runtime::{Builder, Runtime};
 
 use crate::app::App;
 use crate::config::Limits;
-use crate::routes::router;
+use crate::router::router;
 use crate::server::ServeError;
 
 /// The API of a server without the network, for tests and fuzzing: no connection, and no question who asks.

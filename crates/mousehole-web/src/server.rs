@@ -13,7 +13,7 @@ use crate::app::App;
 use crate::config::Config;
 use crate::connections::Connections;
 use crate::guard::{Hosts, guard};
-use crate::routes::router;
+use crate::router::router;
 
 /// How long answers that are under way may take once the server shuts down.
 const SHUTDOWN_GRACE: Duration = Duration::from_secs(1);

@@ -26,7 +26,16 @@ const pause = (seconds, signal) => new Promise((resolve, reject) => {
 });
 
 /**
- * The server's routes. One call of each kind is under way: the next one aborts it.
+ * Asks whoever answers: the server that the page comes from, or the library in the page where it comes from a static site.
+ * @type {(route: string, body: string, signal: AbortSignal) => Promise<Response>}
+ */
+async function ask(route, body, signal) {
+  if (document.documentElement.dataset.solver === 'page') return (await import('./desks.js')).ask(route, body, signal);
+  return fetch(`api/${route}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body, signal });
+}
+
+/**
+ * The questions about a game. One call of each kind is under way: the next one aborts it.
  * @returns {import('./types').Api}
  */
 export function createApi() {
@@ -43,12 +52,7 @@ export function createApi() {
     const control = new AbortController();
     running.set(kind, control);
     try {
-      const call = () => fetch(`/api/${route}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-        signal: control.signal,
-      });
+      const call = () => ask(route, JSON.stringify(body), control.signal);
       let answer = await call();
       for (let left = RETRIES; left > 0 && answer.headers.has('retry-after'); left -= 1) {
         await pause(Number(answer.headers.get('retry-after')), control.signal);

@@ -1,69 +1,25 @@
 //! A solved game in the cache.
 
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
-use mousehole::engine::{OnProgress, Stopped};
-use mousehole::{Board, Game, Solution};
-use mousehole_picture::Layout;
+use mousehole_api::Solved;
 
 use crate::memory_budget::Reservation;
-
-/// Bytes of a solved game beside its labels, for what the engine keeps of it and its layout.
-const OVERHEAD: u64 = 32 << 10;
-
-/// Bytes of a board for each place, and for each cell of a grid or edge of a graph.
-const BYTES_PER_PLACE: u64 = 64;
-const BYTES_PER_EDGE: u64 = 16;
 
 /// A solved game, and the memory that is reserved for it.
 #[derive(Debug)]
 pub(crate) struct CachedSolution {
-    pub(crate) solution: Solution,
-    /// Where to draw the nodes of a graph, computed when it is first needed.
-    layout: OnceLock<Arc<Layout>>,
+    pub(crate) solved: Arc<Solved>,
     reservation: Reservation,
 }
 
 impl CachedSolution {
-    pub(super) fn new(solution: Solution, reservation: Reservation) -> CachedSolution {
-        CachedSolution { solution, layout: OnceLock::new(), reservation }
+    pub(super) fn new(solved: Solved, reservation: Reservation) -> CachedSolution {
+        CachedSolution { solved: Arc::new(solved), reservation }
     }
 
     /// The bytes that are reserved for it.
     pub(super) fn bytes(&self) -> u64 {
         self.reservation.bytes()
-    }
-
-    /// An upper bound on the bytes of a game.
-    pub(crate) fn game_bytes(game: &Game) -> u64 {
-        let edges = match game.board() {
-            Board::Grid(grid) => u64::from(grid.rows()) * u64::from(grid.columns()),
-            Board::Graph(graph) => graph.edges() as u64,
-        };
-        BYTES_PER_PLACE * game.board().places() as u64 + BYTES_PER_EDGE * edges
-    }
-
-    /// An upper bound on the bytes of a solved game beside its labels.
-    pub(super) fn overhead(game: &Game) -> u64 {
-        OVERHEAD + CachedSolution::game_bytes(game)
-    }
-
-    /// Where to draw the nodes of a graph. Requests that ask at the same time each lay it out: none waits on the thread of
-    /// another, which may be stopped.
-    pub(crate) fn layout(&self, on_progress: &OnProgress<'_>) -> Result<Option<&Arc<Layout>>, Stopped> {
-        let Board::Graph(graph) = self.solution.game().board() else { return Ok(None) };
-        if let Some(layout) = self.layout.get() {
-            return Ok(Some(layout));
-        }
-        let layout = Arc::new(Layout::watched(graph, on_progress)?);
-        Ok(Some(self.layout.get_or_init(|| layout)))
-    }
-
-    /// The bytes that it takes to lay out the nodes of a graph.
-    pub(crate) fn layout_memory(&self) -> u64 {
-        match self.solution.game().board() {
-            Board::Graph(graph) if self.layout.get().is_none() => Layout::memory(graph),
-            _ => 0,
-        }
     }
 }

@@ -5,11 +5,11 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock};
 
 use mousehole::game::LabelKey;
+use mousehole_api::ApiError;
 use tokio::sync::watch;
 use tokio::task::AbortHandle;
 
 use super::{CachedSolution, Solving};
-use crate::error::ApiError;
 
 pub(super) type Outcome = Result<Arc<CachedSolution>, ApiError>;
 

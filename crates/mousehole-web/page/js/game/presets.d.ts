@@ -1,4 +1,4 @@
-// The server makes this module from the library's list of rules.
+// The module is written by a test of the library, from its list of rules.
 
 import type { Preset, Rules } from '../types';
 

@@ -1,17 +1,13 @@
 //! The game in the formats of others.
 
-use std::sync::Arc;
-
-use axum::extract::State;
-use axum::response::{IntoResponse, Response};
 use mousehole::board::Directions;
 use mousehole::game::Input;
 use mousehole::{Board, Game, Graph, Place};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
-use crate::app::{App, read, to_read};
-use crate::body::JsonBody;
+use super::read;
+use crate::bounds::Bounds;
 use crate::error::ApiError;
 use crate::game::GameText;
 use crate::payload::Payload;
@@ -45,16 +41,9 @@ struct ConvertResponse {
     whole: bool,
 }
 
-pub(crate) async fn convert(State(app): State<Arc<App>>, body: JsonBody) -> Response {
-    answer(&app, body).await.into_response()
-}
-
-async fn answer(app: &App, body: JsonBody) -> Result<Response, ApiError> {
-    let (max_positions, ticket) = (app.limits.positions, app.ticket(&body).await?);
-    let converted = app
-        .gate()
-        .run(&ticket, to_read(&body), move |_, _reservation| Payload::json(&converted(&read(&body)?, max_positions)?));
-    app.send(converted.await?)
+/// Answers with the game in another format.
+pub(super) fn convert(body: &[u8], bounds: Bounds) -> Result<Payload, ApiError> {
+    Payload::json(&converted(&read(body)?, bounds.positions)?)
 }
 
 fn converted(request: &ConvertRequest, max_positions: u64) -> Result<ConvertResponse, ApiError> {

@@ -9,12 +9,11 @@ use mousehole::strategy::Quality;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
-use crate::app::{Context, Endpoint, Question};
 use crate::error::ApiError;
 use crate::game::{PositionRequest, Situation};
-use crate::gate::Watch;
 use crate::payload::Payload;
-use crate::solving::SolvePlan;
+use crate::plan::SolvePlan;
+use crate::question::{Context, Question, Stage, Watch};
 
 /// The most moves in an answer.
 const MAX_MOVES: usize = 4096;
@@ -55,10 +54,8 @@ impl Question for MovesRequest {
     fn is_long(&self, _: &SolvePlan) -> bool {
         false
     }
-}
 
-impl Endpoint for MovesRequest {
-    fn answer(self, context: &Context, _: &Watch) -> Result<Payload, ApiError> {
+    fn answer(self: Box<Self>, context: &Context, _: &dyn Watch) -> Result<Stage, ApiError> {
         let (solution, game) = (&context.solution, context.solution.game());
         let Situation { position, left, .. } = Situation::new(self.at.as_ref(), solution)?;
         let moves = solution.moves_within(&position, Horizon::left(left));
@@ -78,6 +75,6 @@ impl Endpoint for MovesRequest {
             moves: judged.collect(),
             cut: moves.len() > MAX_MOVES,
         };
-        Payload::json(&response)
+        Payload::json(&response).map(Stage::Done)
     }
 }

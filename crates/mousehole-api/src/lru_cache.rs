@@ -5,7 +5,7 @@ use std::hash::Hash;
 
 /// Values by key.
 #[derive(Debug)]
-pub(crate) struct LruCache<K, V> {
+pub struct LruCache<K, V> {
     entries: HashMap<K, Entry<V>>,
     /// The keys in the order of their last use.
     by_use: BTreeMap<u64, K>,
@@ -22,16 +22,18 @@ struct Entry<V> {
 }
 
 impl<K: Clone + Eq + Hash, V: Clone> LruCache<K, V> {
-    pub(crate) fn new(capacity: u64) -> LruCache<K, V> {
+    /// An empty cache for that many bytes.
+    pub fn new(capacity: u64) -> LruCache<K, V> {
         LruCache { entries: HashMap::new(), by_use: BTreeMap::new(), uses: 0, bytes: 0, capacity }
     }
 
     /// The number of values, and their bytes.
-    pub(crate) fn size(&self) -> (usize, u64) {
+    pub fn size(&self) -> (usize, u64) {
         (self.entries.len(), self.bytes)
     }
 
-    pub(crate) fn get(&mut self, key: &K) -> Option<V> {
+    /// The value of a key, which is thereby used.
+    pub fn get(&mut self, key: &K) -> Option<V> {
         let entry = self.entries.get_mut(key)?;
         let key = self.by_use.remove(&entry.used)?;
         self.uses += 1;
@@ -42,7 +44,7 @@ impl<K: Clone + Eq + Hash, V: Clone> LruCache<K, V> {
 
     /// Adds a value that counts as `bytes`, and returns those that it evicts. The latest value stays even if it alone is
     /// larger than the capacity.
-    pub(crate) fn insert(&mut self, key: K, value: V, bytes: u64) -> Vec<V> {
+    pub fn insert(&mut self, key: K, value: V, bytes: u64) -> Vec<V> {
         let mut evicted = Vec::new();
         if let Some(entry) = self.entries.remove(&key) {
             self.by_use.remove(&entry.used);
@@ -61,7 +63,7 @@ impl<K: Clone + Eq + Hash, V: Clone> LruCache<K, V> {
     }
 
     /// Removes the least recently used value.
-    pub(crate) fn evict(&mut self) -> Option<V> {
+    pub fn evict(&mut self) -> Option<V> {
         let (_, oldest) = self.by_use.pop_first()?;
         let entry = self.entries.remove(&oldest)?;
         self.bytes -= entry.bytes;

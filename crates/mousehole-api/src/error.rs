@@ -1,8 +1,5 @@
 //! What can go wrong with a request, as a status, a code and one clear sentence.
 
-use axum::Json;
-use axum::http::{HeaderValue, StatusCode, header};
-use axum::response::{IntoResponse, Response};
 use mousehole::engine::{SolveError, bytes_in_words};
 use mousehole::formats::ReadError;
 use mousehole::trace::TraceError;
@@ -14,13 +11,13 @@ const MAX_MESSAGE: usize = 400;
 
 /// Why a request is not answered as asked.
 #[derive(Clone, Debug)]
-pub(crate) struct ApiError {
-    status: StatusCode,
+pub struct ApiError {
+    status: u16,
     code: &'static str,
     message: String,
     /// More keys, such as a line or the figures of a limit.
     more: Map<String, Value>,
-    header: Option<(header::HeaderName, &'static str)>,
+    header: Option<(&'static str, &'static str)>,
 }
 
 #[derive(Serialize)]
@@ -37,7 +34,7 @@ struct ErrorDetails<'a> {
 }
 
 impl ApiError {
-    pub(crate) fn new(status: StatusCode, code: &'static str, message: impl Into<String>) -> ApiError {
+    fn new(status: u16, code: &'static str, message: impl Into<String>) -> ApiError {
         ApiError { status, code, message: message.into(), more: Map::new(), header: None }
     }
 
@@ -46,16 +43,16 @@ impl ApiError {
         self
     }
 
-    fn header(mut self, name: header::HeaderName, value: &'static str) -> ApiError {
+    fn with_header(mut self, name: &'static str, value: &'static str) -> ApiError {
         self.header = Some((name, value));
         self
     }
 
     /// A malformed request. The message may quote it, and is one short line all the same.
-    pub(crate) fn bad_request(message: impl AsRef<str>) -> ApiError {
+    pub fn bad_request(message: impl AsRef<str>) -> ApiError {
         let shown = |letter: char| if letter.is_control() { ' ' } else { letter };
         let message: String = message.as_ref().chars().map(shown).take(MAX_MESSAGE).collect();
-        ApiError::new(StatusCode::BAD_REQUEST, "bad_request", message)
+        ApiError::new(400, "bad_request", message)
     }
 
     /// The game cannot be read or makes no sense; lines and columns are those of its own text.
@@ -65,101 +62,122 @@ impl ApiError {
 
     /// This cannot be done with this game.
     pub(crate) fn refused(message: impl Into<String>) -> ApiError {
-        ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, "bad_input", message)
+        ApiError::new(422, "bad_input", message)
     }
 
     /// The game, or the method, is not one to follow step by step.
     pub(crate) fn no_trace(error: &TraceError) -> ApiError {
-        ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, "no_trace", error.to_string())
+        ApiError::new(422, "no_trace", error.to_string())
     }
 
     pub(crate) fn bad_position(message: impl Into<String>) -> ApiError {
-        ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, "bad_position", message)
+        ApiError::new(422, "bad_position", message)
     }
 
-    pub(crate) fn not_found() -> ApiError {
-        ApiError::new(StatusCode::NOT_FOUND, "not_found", "there is nothing at this path")
+    /// There is nothing at this path.
+    pub fn not_found() -> ApiError {
+        ApiError::new(404, "not_found", "there is nothing at this path")
     }
 
-    pub(crate) fn method_not_allowed(allow: &'static str) -> ApiError {
+    /// The path takes other methods.
+    pub fn method_not_allowed(allow: &'static str) -> ApiError {
         let message = format!("this path takes {}", allow.replace(", ", " and "));
-        ApiError::new(StatusCode::METHOD_NOT_ALLOWED, "method_not_allowed", message).header(header::ALLOW, allow)
+        ApiError::new(405, "method_not_allowed", message).with_header("allow", allow)
     }
 
-    pub(crate) fn unsupported_media() -> ApiError {
+    /// The body is not said to be JSON.
+    pub fn unsupported_media() -> ApiError {
         let message = "expected a JSON body, with Content-Type: application/json";
-        ApiError::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "unsupported_media", message)
+        ApiError::new(415, "unsupported_media", message)
     }
 
-    pub(crate) fn too_large(max: usize) -> ApiError {
+    /// The body is larger than `max` bytes.
+    pub fn too_large(max: usize) -> ApiError {
         let message = format!("the body is larger than {}, the limit of this server", bytes_in_words(max as u64));
-        ApiError::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large", message).with("max", max)
+        ApiError::new(413, "too_large", message).with("max", max)
     }
 
     pub(crate) fn answer_too_large(max: usize) -> ApiError {
         let message = format!("the answer is larger than {}, the limit of this server", bytes_in_words(max as u64));
-        ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, "answer_too_large", message).with("max", max)
+        ApiError::new(422, "answer_too_large", message).with("max", max)
     }
 
-    pub(crate) fn slow() -> ApiError {
-        ApiError::new(StatusCode::REQUEST_TIMEOUT, "slow", "the body did not come in time")
+    /// The body did not come in time.
+    pub fn slow() -> ApiError {
+        ApiError::new(408, "slow", "the body did not come in time")
     }
 
-    pub(crate) fn host() -> ApiError {
+    /// The server is not called so.
+    pub fn host() -> ApiError {
         let message = "the Host header is not a name of this server (mousehole serve --allow-host NAME adds one)";
-        ApiError::new(StatusCode::FORBIDDEN, "host", message)
+        ApiError::new(403, "host", message)
     }
 
-    pub(crate) fn origin() -> ApiError {
-        ApiError::new(StatusCode::FORBIDDEN, "origin", "requests from pages of other sites are refused")
+    /// The page of another site asks.
+    pub fn origin() -> ApiError {
+        ApiError::new(403, "origin", "requests from pages of other sites are refused")
     }
 
     pub(crate) fn too_many_positions(positions: u64, max: u64) -> ApiError {
         let message = format!("the game has {positions} positions; this server solves at most {max}");
-        let error = ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, "too_many_positions", message);
+        let error = ApiError::new(422, "too_many_positions", message);
         error.with("positions", positions).with("max", max)
     }
 
     pub(crate) fn too_many_moves(max: u64) -> ApiError {
         let message = format!("the cats may have more than {max} moves in a turn, the limit of this server");
-        ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, "too_many_positions", message).with("max", max)
+        ApiError::new(422, "too_many_positions", message).with("max", max)
     }
 
-    pub(crate) fn time_limit(seconds: f64) -> ApiError {
+    /// The answer takes longer than it may.
+    pub fn time_limit(seconds: f64) -> ApiError {
         let message = format!("the answer was not found within {seconds} s, the limit of this server");
-        ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "time_limit", message).with("seconds", seconds)
+        ApiError::new(503, "time_limit", message).with("seconds", seconds)
     }
 
-    pub(crate) fn busy() -> ApiError {
+    /// There is too much to do already; the client may ask again.
+    pub fn busy() -> ApiError {
         let message = "the server has as much to do as it takes on; try again in a moment";
-        ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "busy", message).header(header::RETRY_AFTER, "1")
+        ApiError::new(503, "busy", message).with_header("retry-after", "1")
     }
 
     /// Seen only while the server ends, since otherwise nobody waits for the answer any more.
-    pub(crate) fn cancelled() -> ApiError {
-        ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "cancelled", "the work was stopped")
+    pub fn cancelled() -> ApiError {
+        ApiError::new(503, "cancelled", "the work was stopped")
     }
 
     /// More memory than all that the server may use.
-    pub(crate) fn memory(needed: u64, max: u64) -> ApiError {
+    pub fn memory(needed: u64, max: u64) -> ApiError {
         let (words, allowed) = (bytes_in_words(needed), bytes_in_words(max));
         let message = format!("the answer needs up to {words} of memory, and this server may use {allowed}");
-        ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, "memory", message).with("needed", needed).with("max", max)
+        ApiError::new(422, "memory", message).with("needed", needed).with("max", max)
     }
 
     /// A fault of the server itself.
-    pub(crate) fn internal() -> ApiError {
-        ApiError::new(
-            StatusCode::INTERNAL_SERVER_ERROR,
-            "internal",
-            "the server failed to answer this request; please report it",
-        )
+    pub fn internal() -> ApiError {
+        ApiError::new(500, "internal", "the server failed to answer this request; please report it")
+    }
+
+    /// The status, as HTTP has it.
+    pub fn status(&self) -> u16 {
+        self.status
+    }
+
+    /// A header that goes with it.
+    pub fn header(&self) -> Option<(&'static str, &'static str)> {
+        self.header
+    }
+
+    /// The body of the answer, in JSON.
+    pub fn to_json(&self) -> Vec<u8> {
+        let error = ErrorDetails { code: self.code, message: &self.message, more: &self.more };
+        serde_json::to_vec(&ErrorBody { error }).unwrap_or_default()
     }
 }
 
 impl From<SolveError> for ApiError {
     fn from(error: SolveError) -> ApiError {
-        let refused = |code| ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, code, error.to_string());
+        let refused = |code| ApiError::new(422, code, error.to_string());
         match error {
             SolveError::Memory { positions, needed, allowed, .. } => {
                 refused("memory").with("positions", positions).with("needed", needed).with("max", allowed)
@@ -168,16 +186,5 @@ impl From<SolveError> for ApiError {
             SolveError::Refused { .. } | SolveError::NoSuchEngine { .. } => refused("bad_input"),
             _ => ApiError::internal(),
         }
-    }
-}
-
-impl IntoResponse for ApiError {
-    fn into_response(self) -> Response {
-        let error = ErrorDetails { code: self.code, message: &self.message, more: &self.more };
-        let mut response = (self.status, Json(ErrorBody { error })).into_response();
-        if let Some((name, value)) = self.header {
-            response.headers_mut().insert(name, HeaderValue::from_static(value));
-        }
-        response
     }
 }

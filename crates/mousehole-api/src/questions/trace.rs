@@ -4,11 +4,10 @@ use mousehole::trace::{MOST_STEPS, Method, Step, Trace};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
-use crate::app::{Context, Endpoint, Question};
 use crate::error::ApiError;
-use crate::gate::Watch;
 use crate::payload::Payload;
-use crate::solving::SolvePlan;
+use crate::plan::SolvePlan;
+use crate::question::{Context, Question, Stage, Watch};
 
 /// The bytes of a step with what it found, while the answer is made.
 const BYTES_PER_STEP: u64 = 256;
@@ -36,16 +35,14 @@ impl Question for TraceRequest {
     fn is_long(&self, _: &SolvePlan) -> bool {
         true
     }
-}
 
-impl Endpoint for TraceRequest {
     fn memory(&self, _: &Context) -> u64 {
         MOST_STEPS as u64 * BYTES_PER_STEP
     }
 
-    fn answer(self, context: &Context, _: &Watch) -> Result<Payload, ApiError> {
+    fn answer(self: Box<Self>, context: &Context, _: &dyn Watch) -> Result<Stage, ApiError> {
         let trace = Trace::new(context.solution.game(), self.method).map_err(|error| ApiError::no_trace(&error))?;
         let Trace { method, steps, moves, .. } = &trace;
-        Payload::json(&TraceResponse { method: *method, code: method.code(), moves, steps })
+        Payload::json(&TraceResponse { method: *method, code: method.code(), moves, steps }).map(Stage::Done)
     }
 }

@@ -7,12 +7,12 @@ use mousehole_picture::Layout;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
-use crate::app::{Context, Endpoint, Question};
 use crate::error::ApiError;
 use crate::game::PositionResponse;
-use crate::gate::{Watch, counted};
 use crate::payload::Payload;
-use crate::solving::{CachedSolution, SolvePlan};
+use crate::plan::SolvePlan;
+use crate::question::{Context, Question, Stage, Watch};
+use crate::solved::game_bytes;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -48,22 +48,20 @@ impl Question for SolveRequest {
     fn is_long(&self, plan: &SolvePlan) -> bool {
         self.layout && matches!(plan.game.board(), Board::Graph(_))
     }
-}
 
-impl Endpoint for SolveRequest {
     fn memory(&self, context: &Context) -> u64 {
-        let layout = if self.layout { context.shared.layout_memory() } else { 0 };
+        let layout = if self.layout { context.solved.layout_memory() } else { 0 };
         // The text of the game takes no more than the game does.
-        counted(layout + CachedSolution::game_bytes(context.solution.game()))
+        layout + game_bytes(context.solution.game())
     }
 
-    fn answer(self, context: &Context, watch: &Watch) -> Result<Payload, ApiError> {
+    fn answer(self: Box<Self>, context: &Context, watch: &dyn Watch) -> Result<Stage, ApiError> {
         let (solution, game) = (&context.solution, context.solution.game());
         let answer = Answer::of_solution(solution, Some(solution.stats().into()));
         let names = |places: &mut dyn Iterator<Item = Place>| places.map(|place| game.board().name(place)).collect();
         let cats = game.cat_places();
         let layout = match self.layout {
-            true => context.shared.layout(&|progress| watch.check(progress)).map_err(|_| watch.stopped())?,
+            true => context.solved.layout(&|progress| watch.check(progress)).map_err(|_| watch.stopped())?,
             false => None,
         };
         let layout = layout.map(|layout| within_one(layout));
@@ -76,7 +74,7 @@ impl Endpoint for SolveRequest {
             layout,
             cached: context.cached,
         };
-        Payload::json(&SolveJson::new(game, &answer, more))
+        Payload::json(&SolveJson::new(game, &answer, more)).map(Stage::Done)
     }
 }
 

@@ -8,12 +8,11 @@ use mousehole::strategy::{Opponent, Play, Player, Quality};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
-use crate::app::{Context, Endpoint, Question};
 use crate::error::ApiError;
 use crate::game::{PositionRequest, Situation};
-use crate::gate::Watch;
 use crate::payload::Payload;
-use crate::solving::SolvePlan;
+use crate::plan::SolvePlan;
+use crate::question::{Context, Question, Stage, Watch};
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -41,10 +40,8 @@ impl Question for ReplyRequest {
     fn is_long(&self, _: &SolvePlan) -> bool {
         false
     }
-}
 
-impl Endpoint for ReplyRequest {
-    fn answer(self, context: &Context, _: &Watch) -> Result<Payload, ApiError> {
+    fn answer(self: Box<Self>, context: &Context, _: &dyn Watch) -> Result<Stage, ApiError> {
         let Situation { position, left, plies } = Situation::new(self.at.as_ref(), &context.solution)?;
         let board = context.solution.game().board();
         let side = position.turn;
@@ -59,6 +56,6 @@ impl Endpoint for ReplyRequest {
         let to = made.to.position().ok_or_else(ApiError::internal)?;
         let response =
             ReplyResponse { to: PlacesJson::side(board, to, side), verdict: made.after.verdict, quality: made.quality };
-        Payload::json(&response)
+        Payload::json(&response).map(Stage::Done)
     }
 }

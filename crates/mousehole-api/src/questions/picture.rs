@@ -3,21 +3,18 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use axum::extract::State;
-use axum::response::{IntoResponse, Response};
 use mousehole::Side;
 use mousehole::engine::Progress;
 use mousehole_picture::{Picture, PictureError, Sketch};
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
-use crate::app::{App, Context, Question};
-use crate::body::JsonBody;
 use crate::error::ApiError;
 use crate::game::{PositionRequest, Situation};
-use crate::gate::Watch;
 use crate::payload::Payload;
-use crate::solving::{CachedSolution, SolvePlan};
+use crate::plan::SolvePlan;
+use crate::question::{Context, Question, Stage, Watch};
+use crate::solved::game_bytes;
 
 /// Pixels of a PNG for one of the SVG, so that it is sharp on dense screens.
 const SCALE: f32 = 2.0;
@@ -66,15 +63,33 @@ impl Question for PictureRequest {
     fn is_long(&self, _: &SolvePlan) -> bool {
         true
     }
+
+    /// The bytes that it takes to work the picture out.
+    fn memory(&self, context: &Context) -> u64 {
+        context.solved.layout_memory() + BYTES_PER_BYTE * game_bytes(context.solution.game())
+    }
+
+    fn answer(self: Box<Self>, context: &Context, watch: &dyn Watch) -> Result<Stage, ApiError> {
+        let format = self.format;
+        let sketch = self.sketch(context, watch)?;
+        match format {
+            Format::Svg => Payload::new("image/svg+xml", sketch.to_svg()).map(Stage::Done),
+            Format::Png => {
+                // How large it is is known only now.
+                let memory = sketch.png_memory(SCALE).map_err(|error| refused(&error))?;
+                let paint = move |watch: &dyn Watch| {
+                    let png = sketch.to_png(SCALE, &|progress| watch.check(progress));
+                    let png = png.map_err(|error| watch.why_stopped().unwrap_or_else(|| refused(&error)))?;
+                    Payload::new("image/png", png)
+                };
+                Ok(Stage::Next(memory, Box::new(paint)))
+            }
+        }
+    }
 }
 
 impl PictureRequest {
-    /// The bytes that it takes to work the picture out.
-    fn memory(&self, context: &Context) -> u64 {
-        context.shared.layout_memory() + BYTES_PER_BYTE * CachedSolution::game_bytes(context.solution.game())
-    }
-
-    fn sketch(self, context: &Context, watch: &Watch) -> Result<Sketch, ApiError> {
+    fn sketch(self, context: &Context, watch: &dyn Watch) -> Result<Sketch, ApiError> {
         let Situation { position, .. } = Situation::new(self.at.as_ref(), &context.solution)?;
         let on_progress = |progress: Progress| match progress.round <= MAX_PLIES {
             true => watch.check(progress),
@@ -89,41 +104,12 @@ impl PictureRequest {
             .line(self.line)
             .title(self.title)
             .dark(self.dark);
-        let picture = match context.shared.layout(&on_progress).map_err(stopped)? {
+        let picture = match context.solved.layout(&on_progress).map_err(stopped)? {
             Some(layout) => picture.layout(Arc::clone(layout)),
             None => picture,
         };
         picture.sketch(&on_progress).map_err(stopped)
     }
-}
-
-pub(crate) async fn picture(State(app): State<Arc<App>>, body: JsonBody) -> Response {
-    draw(&app, body).await.into_response()
-}
-
-async fn draw(app: &App, body: JsonBody) -> Result<Response, ApiError> {
-    let (request, context, ticket) = app.ask::<PictureRequest>(body).await?;
-    let (format, memory) = (request.format, request.memory(&context));
-    let sketch = app.gate().run(&ticket, memory, move |watch, sketch_memory| {
-        Ok((request.sketch(&context, watch)?, sketch_memory, context))
-    });
-    let (sketch, sketch_memory, context) = sketch.await?;
-    // How large it is is known only now.
-    let memory = match format {
-        Format::Svg => 0,
-        Format::Png => sketch.png_memory(SCALE).map_err(|error| refused(&error))?,
-    };
-    let payload = app.gate().run(&ticket, memory, move |watch, _pixels| {
-        let _held = (sketch_memory, context);
-        match format {
-            Format::Svg => Payload::new("image/svg+xml", sketch.to_svg()),
-            Format::Png => {
-                let png = sketch.to_png(SCALE, &|progress| watch.check(progress));
-                Payload::new("image/png", png.map_err(|error| watch.why_stopped().unwrap_or_else(|| refused(&error)))?)
-            }
-        }
-    });
-    app.send(payload.await?)
 }
 
 fn refused(error: &PictureError) -> ApiError {

@@ -7,12 +7,11 @@ use mousehole::{Place, Side};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
-use crate::app::{Context, Endpoint, Question};
 use crate::error::ApiError;
 use crate::game::{PositionRequest, Situation};
-use crate::gate::Watch;
 use crate::payload::Payload;
-use crate::solving::SolvePlan;
+use crate::plan::SolvePlan;
+use crate::question::{Context, Question, Stage, Watch};
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -52,10 +51,8 @@ impl Question for ColorsRequest {
     fn is_long(&self, _: &SolvePlan) -> bool {
         false
     }
-}
 
-impl Endpoint for ColorsRequest {
-    fn answer(self, context: &Context, _: &Watch) -> Result<Payload, ApiError> {
+    fn answer(self: Box<Self>, context: &Context, _: &dyn Watch) -> Result<Stage, ApiError> {
         let (solution, game) = (&context.solution, context.solution.game());
         let Situation { position, left, .. } = Situation::new(self.at.as_ref(), solution)?;
         let mut at = position;
@@ -95,6 +92,6 @@ impl Endpoint for ColorsRequest {
             response.plies.push(plies);
             response.longest = response.longest.max(plies);
         }
-        Payload::json(&response)
+        Payload::json(&response).map(Stage::Done)
     }
 }

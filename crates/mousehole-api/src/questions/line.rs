@@ -8,12 +8,11 @@ use mousehole::solution::Verdict;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
-use crate::app::{Context, Endpoint, Question};
 use crate::error::ApiError;
 use crate::game::{PositionRequest, PositionResponse, Situation};
-use crate::gate::{Watch, counted};
 use crate::payload::Payload;
-use crate::solving::SolvePlan;
+use crate::plan::SolvePlan;
+use crate::question::{Context, Question, Stage, Watch};
 
 /// Longer lines make answers that are too large, and this is what a ply takes until it is written.
 const MAX_PLIES: u64 = 1 << 17;
@@ -49,18 +48,16 @@ impl Question for LineRequest {
 
     fn is_long(&self, plan: &SolvePlan) -> bool {
         // It passes no position twice.
-        !plan.is_quick
+        !plan.is_quick()
     }
-}
 
-impl Endpoint for LineRequest {
     fn memory(&self, context: &Context) -> u64 {
         let game = context.solution.game();
         let plies = game.positions().min(game.rules().limit.map_or(u64::MAX, u64::from)).min(MAX_PLIES);
-        counted(plies * BYTES_PER_PLY)
+        plies * BYTES_PER_PLY
     }
 
-    fn answer(self, context: &Context, watch: &Watch) -> Result<Payload, ApiError> {
+    fn answer(self: Box<Self>, context: &Context, watch: &dyn Watch) -> Result<Stage, ApiError> {
         let (solution, game) = (&context.solution, context.solution.game());
         let Situation { position, left, .. } = Situation::new(self.at.as_ref(), solution)?;
         let on_progress = |progress: Progress| match progress.round <= MAX_PLIES {
@@ -76,6 +73,6 @@ impl Endpoint for LineRequest {
             .zip(&verdicts)
             .map(|(at, verdict)| LinePosition { stands: PositionResponse::new(game, at), verdict: *verdict });
         let response = LineResponse { positions: passed.collect(), played: LineJson::new(game, &line, &verdicts) };
-        Payload::json(&response)
+        Payload::json(&response).map(Stage::Done)
     }
 }
