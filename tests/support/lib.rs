@@ -1,12 +1,14 @@
 //! What tests and benchmarks share: random numbers, random boards under random rules, and the files of the project.
 
 mod case;
+mod peers;
 mod project;
 mod random;
 mod stopping;
 mod wait;
 
 pub use case::{Case, Literature, Plain, any_case, literature_case};
+pub use peers::together;
 pub use project::{outdated, root, vectors};
 pub use random::{Random, random_grid};
 pub use stopping::stops_at_any_report;

@@ -144,6 +144,10 @@ pub enum SolveError {
     /// The progress closure stopped it.
     #[error("stopped before the end")]
     Stopped,
+    /// This process of a cluster had its part in the solve; the first one has the answer.
+    #[doc(hidden)]
+    #[error("the answer is with the first process of the cluster")]
+    Served,
 }
 
 impl SolveError {

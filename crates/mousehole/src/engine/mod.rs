@@ -13,6 +13,7 @@ mod dp;
 mod error;
 mod labels;
 mod memory;
+mod peers;
 mod progress;
 mod recheck;
 
@@ -22,10 +23,13 @@ pub use error::{MachineError, Refusal, SolveError};
 pub use labels::{Iter, Label, LabelSource, Labels, PackedLabel, Plies};
 pub use memory::{allocate, available as available_memory, in_words as bytes_in_words, may_fail};
 pub(crate) use memory::{allowed as allowed_memory, check as check_memory};
+#[doc(hidden)]
+pub use peers::{Peers, ShardOf, ShardSize};
 pub use progress::{Checkpoint, OnProgress, Progress, Stopped, ignore_progress, report};
 
 use std::borrow::Cow;
 use std::path::Path;
+use std::sync::Arc;
 
 use crate::game::{Game, Side};
 use crate::words::words;
@@ -87,6 +91,8 @@ pub struct Context<'a> {
     pub(crate) checkpoint: Option<&'a dyn Checkpoint>,
     /// The folder for scratch files, where there may be any.
     pub(crate) scratch: Option<&'a Path>,
+    /// The processes that solve the game together, where there are several.
+    pub(crate) peers: Option<&'a Arc<dyn Peers>>,
 }
 
 /// What an engine comes back with: the labels, and the account of its work.
@@ -183,12 +189,15 @@ pub struct Task {
     pub tuning: Tuning,
     /// The bytes to keep to where a scratch file may hold what goes beyond them; `None` where there is none.
     pub spill: Option<u64>,
+    /// The part of the game to work on, where several processes share it.
+    #[doc(hidden)]
+    pub shard: Option<ShardOf>,
 }
 
 impl Task {
     /// A task without a scratch file.
     pub fn new(goal: Goal, tuning: Tuning) -> Task {
-        Task { goal, tuning, spill: None }
+        Task { goal, tuning, spill: None, shard: None }
     }
 
     /// The same with a scratch file for what goes beyond that many bytes.
@@ -196,6 +205,12 @@ impl Task {
     pub fn spill(self, bytes: u64) -> Task {
         Task { spill: Some(bytes), ..self }
     }
+}
+
+/// What one of the shards of a game takes, by the engine `bits`.
+#[doc(hidden)]
+pub fn shard_size(game: &Game, task: &Task) -> Result<ShardSize, SolveError> {
+    bits::shard_size(game, task)
 }
 
 /// The engine of that name.

@@ -2,12 +2,13 @@
 
 use std::ops::ControlFlow;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use super::{Account, FromStart, Labels, MouseWins, Question, Solution, Winners};
 use crate::clock::Stopwatch;
 use crate::engine::{
-    Checkpoint, Context, ENGINES, Engine, OnProgress, Outcome, Progress, SolveError, Task, Tuning, allowed_memory,
-    check_memory, engine, ignore_progress,
+    Checkpoint, Context, ENGINES, Engine, OnProgress, Outcome, Peers, Progress, ShardOf, SolveError, Task, Tuning,
+    allowed_memory, check_memory, engine, ignore_progress,
 };
 use crate::files;
 use crate::game::Game;
@@ -22,6 +23,7 @@ pub struct Solver<'a> {
     on_progress: Box<OnProgress<'a>>,
     checkpoint: Option<&'a dyn Checkpoint>,
     scratch: Option<PathBuf>,
+    peers: Option<Arc<dyn Peers>>,
 }
 
 impl Game {
@@ -48,6 +50,7 @@ impl Game {
             on_progress: Box::new(ignore_progress),
             checkpoint: None,
             scratch: None,
+            peers: None,
         }
     }
 }
@@ -119,10 +122,19 @@ impl<'a> Solver<'a> {
         self
     }
 
+    /// Solves the game together with other processes, each of which makes the same calls. Only the engine `bits` can. The
+    /// answer is with the first of them; the others get [`SolveError::Served`] once that has let go of it.
+    #[doc(hidden)]
+    pub fn peers(mut self, peers: Arc<dyn Peers>) -> Solver<'a> {
+        self.peers = Some(peers);
+        self
+    }
+
     /// The engine that will run, or why none does: the one that was named, or the first that takes the game and has the
     /// memory for it. Nothing large is allocated.
     pub fn plan(&self, question: Question) -> Result<&'static dyn Engine, SolveError> {
-        if let Some(engine) = self.engine {
+        let only = if self.peers.is_some() { Some(engine("bits")?) } else { self.engine };
+        if let Some(engine) = only {
             return self.check(engine, question).map(|()| engine);
         }
         let mut refusal = None;
@@ -152,7 +164,8 @@ impl<'a> Solver<'a> {
 
     /// What an engine is asked to do.
     pub fn task(&self, question: Question) -> Task {
-        let task = question.task(self.game, self.tuning);
+        let mut task = question.task(self.game, self.tuning);
+        task.shard = self.peers.as_ref().map(|peers| ShardOf { index: peers.index(), count: peers.count() });
         if self.scratch.is_some() { task.spill(allowed_memory(self.memory)) } else { task }
     }
 
@@ -186,9 +199,14 @@ impl<'a> Solver<'a> {
     /// Labels the game, in the memory of labels that nobody needs any more where there are any.
     pub(super) fn label(&self, question: Question, reuse: Option<Labels>) -> Result<(Labels, Account), SolveError> {
         let engine = self.plan(question)?;
-        // Only a full solve takes so long that its state is worth saving.
-        let checkpoint = self.checkpoint.filter(|_| question == Question::Everything);
-        let context = Context { on_progress: &*self.on_progress, checkpoint, scratch: self.scratch.as_deref() };
+        // On one machine, only a full solve takes so long that its state is worth saving.
+        let checkpoint = self.checkpoint.filter(|_| question == Question::Everything || self.peers.is_some());
+        let context = Context {
+            on_progress: &*self.on_progress,
+            checkpoint,
+            scratch: self.scratch.as_deref(),
+            peers: self.peers.as_ref(),
+        };
         let clock = Stopwatch::start();
         let task = self.task(question);
         let outcome = match reuse {

@@ -90,7 +90,7 @@ pub(super) struct Attractor {
     planes: Planes,
     tally: Tally,
     /// Whether it ended before a limit cut it short.
-    complete: bool,
+    pub(super) complete: bool,
     /// Where a limit cut it short: what the last rounds gained and did not commit, with their number.
     uncommitted: Vec<(u32, Uncommitted)>,
     /// How many threads may count what is won.
@@ -114,7 +114,7 @@ impl Attractor {
         Attractor { problem, planes, tally, complete, uncommitted, threads }
     }
 
-    fn memory(&self) -> u64 {
+    pub(super) fn memory(&self) -> u64 {
         let uncommitted = self.uncommitted.iter().map(|(_, gains)| gains.memory());
         self.planes.memory() + uncommitted.sum::<u64>()
     }
@@ -123,7 +123,7 @@ impl Attractor {
     ///
     /// Without distances, all that is committed is taken to be: where a limit cut the attractor short, `within` can be that
     /// limit or one ply less.
-    fn contains(&self, loser_moves: bool, winner: usize, loser: usize, within: Option<u32>) -> bool {
+    pub(super) fn contains(&self, loser_moves: bool, winner: usize, loser: usize, within: Option<u32>) -> bool {
         if self.planes.distances.is_some() {
             let plies = self.plies(loser_moves, winner, loser);
             return plies.is_some_and(|plies| within.is_none_or(|within| plies <= within));
@@ -148,7 +148,7 @@ impl Attractor {
     }
 
     /// In how many plies a position is won; only where distances were kept.
-    fn plies(&self, loser_moves: bool, winner: usize, loser: usize) -> Option<u32> {
+    pub(super) fn plies(&self, loser_moves: bool, winner: usize, loser: usize) -> Option<u32> {
         let Planes { won_loser_to_move: won, distances, .. } = &self.planes;
         let distances = distances.as_ref()?;
         let Problem { layout, terminals, moves, .. } = &*self.problem;
@@ -170,7 +170,7 @@ impl Attractor {
     }
 
     /// How many positions are won.
-    fn count(&self) -> u64 {
+    pub(super) fn count(&self) -> u64 {
         if self.planes.won_winner_to_move.is_some() {
             return self.tally.labelled;
         }
@@ -191,7 +191,7 @@ impl Attractor {
             });
             counts.sum::<u64>()
         };
-        let rows = 0..self.problem.rows();
+        let rows = 0..self.problem.own_rows;
         // Labels are asked long after the threads of the solve have ended, and by callers that may have allowed just one.
         let winner_to_move = match pool(self.threads) {
             Some(pool) => pool.install(|| rows.into_par_iter().map(count_row).sum::<u64>()),
@@ -201,7 +201,7 @@ impl Attractor {
     }
 
     /// How many plies the longest win takes.
-    fn longest(&self) -> u32 {
+    pub(super) fn longest(&self) -> u32 {
         let Problem { layout, terminals, moves, .. } = &*self.problem;
         let (Some(Distances::Index(index)), SideMoves::Lists { to, from }) = (&self.planes.distances, &**moves) else {
             return self.tally.longest;
@@ -227,7 +227,7 @@ impl Attractor {
     }
 
     /// Writes the labels that the mouse wins, with the mouse on the place of a row.
-    fn along_row(&self, loser_moves: bool, row: usize, labels: &mut [PackedLabel]) {
+    pub(super) fn along_row(&self, loser_moves: bool, row: usize, labels: &mut [PackedLabel]) {
         let Problem { layout, terminals, moves, .. } = &*self.problem;
         let groups = layout.groups();
         let Planes { won_loser_to_move: won, distances: Some(distances), .. } = &self.planes else { return };
@@ -258,7 +258,7 @@ impl Attractor {
     }
 
     /// Writes the labels that the cats win, with the mouse on the place of a column.
-    fn down_column(&self, loser_moves: bool, column: usize, labels: &mut [PackedLabel]) {
+    pub(super) fn down_column(&self, loser_moves: bool, column: usize, labels: &mut [PackedLabel]) {
         let Problem { layout, terminals, moves, .. } = &*self.problem;
         let groups = layout.groups();
         let Planes { won_loser_to_move: won, distances: Some(distances), .. } = &self.planes else { return };

@@ -1,5 +1,7 @@
 //! The memory that an attractor may take. It is promised before the work starts, and the work fails before it takes more.
 
+use std::sync::Arc;
+
 use super::backend::{Schedule, Scratch};
 use super::frontier::{Frontier, Gain, GainPool};
 use super::gain_index::GainIndex;
@@ -9,6 +11,7 @@ use super::moves::SideMoves;
 use super::pages::PagePool;
 use super::plane::Plane;
 use super::problem::Config;
+use super::shard::Shard;
 use super::terminals::Terminals;
 use crate::engine::{DistanceStore, Layout, Task};
 use crate::game::{Game, Side, Stuck};
@@ -16,7 +19,7 @@ use crate::game::{Game, Side, Stuck};
 /// What a solve may take.
 pub(super) struct Budgets {
     /// What the attractors may take that are wanted.
-    pub(super) sides: Vec<(Side, Budget)>,
+    pub(super) sides: Vec<(Side, Budget, Option<Arc<Shard>>)>,
     /// Bytes of gains that both hold in memory. What goes beyond them goes to the scratch file.
     pub(super) held_gains: u64,
     /// The most bytes of all of it.
@@ -32,13 +35,17 @@ const GAINS_OF_GROUP: u64 = 20;
 impl Budgets {
     pub(super) fn new(game: &Game, task: &Task, config: &Config) -> Budgets {
         let wanted = [Side::Mouse, Side::Cat].into_iter().filter(|&side| task.goal.wants(side));
-        let sides: Vec<_> = wanted.map(|side| (side, Budget::new(game, task, side, config))).collect();
+        let sides = wanted.map(|side| {
+            let shard = task.shard.map(|of| Shard::new(game, side, of));
+            (side, Budget::new(game, task, side, config, shard.as_deref()), shard)
+        });
+        let sides: Vec<_> = sides.collect();
         let fixed =
-            sides.iter().map(|(_, budget)| budget.memory(game)).fold(SideMoves::memory(game), u64::saturating_add);
+            sides.iter().map(|(_, budget, _)| budget.memory(game)).fold(SideMoves::memory(game), u64::saturating_add);
         let planned = sides
             .iter()
-            .filter(|(_, budget)| budget.keep == Keep::Gains)
-            .map(|(_, budget)| budget.rows.saturating_mul(budget.groups).saturating_mul(GAINS_OF_GROUP));
+            .filter(|(_, budget, _)| budget.keep == Keep::Gains)
+            .map(|(_, budget, _)| budget.rows.saturating_mul(budget.groups).saturating_mul(GAINS_OF_GROUP));
         let planned = planned.fold(0, u64::saturating_add);
         let held_gains = planned.min(PagePool::held_in(task.spill.unwrap_or(0).saturating_sub(fixed)));
         let memory = fixed.saturating_add(PagePool::memory(held_gains, 0));
@@ -59,7 +66,7 @@ pub(super) enum Keep {
 pub(super) struct Budget {
     rows: u64,
     /// Groups of a row.
-    groups: u64,
+    pub(super) groups: u64,
     pub(super) keep: Keep,
     /// Gains of the two rounds that are held at a time.
     pub(super) gains: u64,
@@ -86,8 +93,9 @@ const THIN: u64 = 4;
 const THIN_JUMP: u32 = 2;
 
 impl Budget {
-    fn new(game: &Game, task: &Task, side: Side, config: &Config) -> Budget {
-        let (rows, bits) = (numbers(game, side), numbers(game, side.other()));
+    fn new(game: &Game, task: &Task, side: Side, config: &Config, shard: Option<&Shard>) -> Budget {
+        let rows = shard.map_or(numbers(game, side), |shard| shard.rows() as u64);
+        let bits = numbers(game, side.other());
         let patches = config.layout(side.other()) == Layout::Patches;
         let words = if patches { BitLayout::patches_with_floor(game) as u64 } else { bits.div_ceil(64) };
         let groups = words.div_ceil(8);
@@ -195,7 +203,7 @@ mod tests {
             let game = Game::cops(Graph::from_lists(&cycle).unwrap()).build().unwrap();
             let config = Config::new(&game, &Tuning::default()).unwrap();
             let task = Task::new(Goal::Labels, Tuning::default());
-            assert_eq!(Budget::new(&game, &task, Side::Cat, &config).keep, Keep::Digits(digits), "{nodes} nodes");
+            assert_eq!(Budget::new(&game, &task, Side::Cat, &config, None).keep, Keep::Digits(digits), "{nodes} nodes");
         }
     }
 }

@@ -23,6 +23,8 @@ mod pages;
 mod plane;
 mod problem;
 mod round;
+mod shard;
+mod shard_labels;
 mod small;
 mod terminals;
 
@@ -30,7 +32,7 @@ mod terminals;
 pub(crate) use checkpoint::VERSION as SNAPSHOT_VERSION;
 
 use super::labels::Labels;
-use super::{Context, Engine, Instructions, Layout, Outcome, Refusal, SolveError, Task, Tuning, Work};
+use super::{Context, Engine, Goal, Instructions, Layout, Outcome, Refusal, ShardSize, SolveError, Task, Tuning, Work};
 use crate::game::Game;
 use backend::{Isa, StepError};
 use budget::Budgets;
@@ -57,11 +59,11 @@ impl Engine for Bits {
     }
 
     fn accepts(&self, game: &Game, tuning: &Tuning) -> Result<(), Refusal> {
-        plan(game, tuning).map(|_| ())
+        plan(game, &Task::new(Goal::Labels, *tuning)).map(|_| ())
     }
 
     fn memory(&self, game: &Game, task: &Task) -> u64 {
-        match plan(game, &task.tuning) {
+        match plan(game, task) {
             Ok(Plan::Small(_)) => small::memory(game),
             Ok(Plan::Rows(config)) => Budgets::new(game, task, &config).memory,
             Err(_) => u64::MAX,
@@ -69,7 +71,7 @@ impl Engine for Bits {
     }
 
     fn scratch(&self, game: &Game, task: &Task) -> u64 {
-        match plan(game, &task.tuning) {
+        match plan(game, task) {
             Ok(Plan::Rows(config)) => Budgets::new(game, task, &config).scratch,
             _ => 0,
         }
@@ -77,7 +79,7 @@ impl Engine for Bits {
 
     fn label(&self, game: &Game, task: &Task, context: &Context<'_>) -> Result<Outcome, SolveError> {
         let refused = |why| SolveError::Refused { engine: self.name(), why };
-        let config = match plan(game, &task.tuning).map_err(refused)? {
+        let config = match plan(game, task).map_err(refused)? {
             Plan::Small(isa) => {
                 let mut labels = SmallLabels::new(game, isa);
                 let work = labels.solve(task, context.on_progress)?;
@@ -88,6 +90,7 @@ impl Engine for Bits {
         round::label(game, task, config, context).map_err(|error| match error {
             StepError::Stopped => SolveError::Stopped,
             StepError::Failed(error) => SolveError::failed(self.name(), error),
+            StepError::Served => SolveError::Served,
         })
     }
 
@@ -98,7 +101,7 @@ impl Engine for Bits {
         task: &Task,
         context: &Context<'_>,
     ) -> Result<Outcome, SolveError> {
-        if let (Ok(Plan::Small(isa)), Some(small)) = (plan(game, &task.tuning), labels.store_mut::<SmallLabels>()) {
+        if let (Ok(Plan::Small(isa)), Some(small)) = (plan(game, task), labels.store_mut::<SmallLabels>()) {
             small.restart(game, isa);
             let work = small.solve(task, context.on_progress)?;
             return Ok(small_outcome(labels, work));
@@ -106,6 +109,25 @@ impl Engine for Bits {
         drop(labels);
         self.label(game, task, context)
     }
+}
+
+/// What the shard of a task takes.
+pub(super) fn shard_size(game: &Game, task: &Task) -> Result<ShardSize, SolveError> {
+    let config = match plan(game, task).map_err(|why| SolveError::Refused { engine: Bits.name(), why })? {
+        Plan::Rows(config) => config,
+        Plan::Small(_) => return Ok(ShardSize { memory: small::memory(game), ..ShardSize::default() }),
+    };
+    let budgets = Budgets::new(game, task, &config);
+    let mut size = ShardSize { memory: budgets.memory, ..ShardSize::default() };
+    for (_, budget, shard) in &budgets.sides {
+        if let Some(shard) = shard {
+            size.rows += shard.own_rows() as u64;
+            size.copies += (shard.rows() - shard.own_rows()) as u64;
+            size.sent_groups += shard.sent_rows() as u64 * budget.groups;
+            size.peers = size.peers.max(shard.peers() as u64);
+        }
+    }
+    Ok(size)
 }
 
 fn small_outcome(labels: Labels, work: Work) -> Outcome {
@@ -119,8 +141,9 @@ enum Plan {
     Rows(Config),
 }
 
-/// How to solve a game with that tuning, or why not.
-fn plan(game: &Game, tuning: &Tuning) -> Result<Plan, Refusal> {
+/// How to go about a task, or why not.
+fn plan(game: &Game, task: &Task) -> Result<Plan, Refusal> {
+    let tuning = &task.tuning;
     if let Some(rule) = game.rules().beyond_plain() {
         return Err(Refusal::rule(game.rules(), rule));
     }
@@ -131,7 +154,7 @@ fn plan(game: &Game, tuning: &Tuning) -> Result<Plan, Refusal> {
     let config = Config::new(game, tuning)?;
     let is_small = match tuning.layout {
         Some(layout) => layout == Layout::Words,
-        None => small::takes(game) && tuning.instructions.is_none(),
+        None => small::takes(game) && tuning.instructions.is_none() && task.shard.is_none(),
     };
     Ok(if is_small { Plan::Small(config.isa) } else { Plan::Rows(config) })
 }

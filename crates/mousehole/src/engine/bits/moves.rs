@@ -22,10 +22,11 @@ impl SideMoves {
                 SideMoves::Lists { to, from }
             }
             (Side::Cat, cats) if game.rules().lazy => {
-                let to = one_cat_moves(&steps, cats, game.placements() as usize);
+                let placements = 0..game.placements() as usize;
+                let to: Adjacency = placements.map(|placement| one_cat_moves(&steps, cats, placement)).collect();
                 SideMoves::Lists { from: to.reversed(), to }
             }
-            (Side::Cat, cats) => SideMoves::Axes(Axes { cats, steps: steps.or_stay().to }),
+            (Side::Cat, cats) => SideMoves::Axes(Axes { cats, steps: steps.or_stay().to, first: None }),
         }
     }
 
@@ -67,32 +68,29 @@ impl SideMoves {
     }
 }
 
-/// One cat moves, or none where one of them may end its turn where it began.
-fn one_cat_moves(steps: &Steps, cats: usize, placements: usize) -> Adjacency {
+/// Where a placement of cats leads to when one of them moves, or none where one may end its turn where it began.
+pub(super) fn one_cat_moves(steps: &Steps, cats: usize, placement: usize) -> Vec<u32> {
     let base = steps.to.len();
-    let lists = (0..placements).map(|placement| {
-        let mut to = Vec::new();
-        let mut may_pass = false;
-        let (mut rest, mut worth) = (placement, 1);
-        for _ in 0..cats {
-            let cat = rest % base;
-            for &place in steps.to.neighbors(cat) {
-                if place as usize == cat {
-                    may_pass = true;
-                } else {
-                    to.push((placement - cat * worth + place as usize * worth) as u32);
-                }
+    let mut to = Vec::new();
+    let mut may_pass = false;
+    let (mut rest, mut worth) = (placement, 1);
+    for _ in 0..cats {
+        let cat = rest % base;
+        for &place in steps.to.neighbors(cat) {
+            if place as usize == cat {
+                may_pass = true;
+            } else {
+                to.push((placement - cat * worth + place as usize * worth) as u32);
             }
-            rest /= base;
-            worth *= base;
         }
-        if may_pass || to.is_empty() {
-            to.push(placement as u32);
-        }
-        to.sort_unstable();
-        to
-    });
-    lists.collect()
+        rest /= base;
+        worth *= base;
+    }
+    if may_pass || to.is_empty() {
+        to.push(placement as u32);
+    }
+    to.sort_unstable();
+    to
 }
 
 /// Several cats that all move: one axis of the placements for each cat.
@@ -103,12 +101,24 @@ pub(super) struct Axes {
     cats: usize,
     /// Where one cat can go from each of its places; where it has no move, it stays.
     steps: Adjacency,
+    /// The same for the first cat, where only some of its places are here.
+    first: Option<Adjacency>,
 }
 
 impl Axes {
+    /// Cats of whose placements only those are here that have the first cat on some places, which are numbered anew.
+    pub(super) fn cut(cats: usize, steps: Adjacency, first: Adjacency) -> Axes {
+        Axes { cats, steps, first: Some(first) }
+    }
+
     /// How many placements there are.
     pub(super) fn count(&self) -> usize {
-        self.steps.len().pow(self.cats as u32)
+        self.steps_of_first().len() * self.steps.len().pow(self.cats as u32 - 1)
+    }
+
+    /// Where the first cat can go. Its axis is the slowest, and comes last.
+    fn steps_of_first(&self) -> &Adjacency {
+        self.first.as_ref().unwrap_or(&self.steps)
     }
 
     fn any_to(&self, from: usize, test: &mut dyn FnMut(usize) -> bool) -> bool {
@@ -119,8 +129,9 @@ impl Axes {
         if cats == 0 {
             return f(to);
         }
-        let base = self.steps.len();
-        let mut places = self.steps.neighbors(rest % base).iter();
+        let steps = if cats == 1 { self.steps_of_first() } else { &self.steps };
+        let base = steps.len();
+        let mut places = steps.neighbors(rest % base).iter();
         places.any(|&place| self.any_to_of(cats - 1, rest / base, worth * base, to + place as usize * worth, f))
     }
 
@@ -136,8 +147,8 @@ impl Axes {
         go_on: impl Fn(usize) -> bool + Sync,
     ) {
         let mut worth = 1;
-        for _ in 0..self.cats {
-            self.fold_axis(values, spare, worth, None, &op, &go_on);
+        for cat in (0..self.cats).rev() {
+            self.fold_axis(values, spare, (cat, worth), None, &op, &go_on);
             std::mem::swap(values, spare);
             worth *= self.steps.len();
         }
@@ -154,29 +165,30 @@ impl Axes {
         go_on: impl Fn(usize) -> bool + Sync,
     ) {
         let [values, spare] = out;
-        self.fold_axis(from, values, unit, Some(crew), &op, &go_on);
+        self.fold_axis(from, values, (self.cats - 1, unit), Some(crew), &op, &go_on);
         let mut worth = unit;
-        for _ in 1..self.cats {
+        for cat in (0..self.cats - 1).rev() {
             worth *= self.steps.len();
-            self.fold_axis(values, spare, worth, Some(crew), &op, &go_on);
+            self.fold_axis(values, spare, (cat, worth), Some(crew), &op, &go_on);
             std::mem::swap(values, spare);
         }
     }
 
-    /// Folds along the axis on which neighbours are `worth` values apart.
+    /// Folds along the axis of a cat, on which neighbours are `worth` values apart.
     fn fold_axis<V: Copy + Send + Sync>(
         &self,
         from: &[V],
         out: &mut [V],
-        worth: usize,
+        (cat, worth): (usize, usize),
         crew: Option<(&Crew, usize)>,
         op: &(impl Fn(V, V) -> V + Sync),
         go_on: &(impl Fn(usize) -> bool + Sync),
     ) {
         // A block holds one placement of the other, slower cats; moves along this axis stay within it.
-        let size = self.steps.len() * worth;
+        let steps = if cat == 0 { self.steps_of_first() } else { &self.steps };
+        let size = steps.len() * worth;
         let fold_place = |place: usize, from: &[V], out: &mut [V]| {
-            let [first, rest @ ..] = self.steps.neighbors(place) else { unreachable!("a cat without a move stays") };
+            let [first, rest @ ..] = steps.neighbors(place) else { unreachable!("a cat without a move stays") };
             out.copy_from_slice(&from[*first as usize * worth..][..worth]);
             for &to in rest {
                 for (out, &from) in out.iter_mut().zip(&from[to as usize * worth..][..worth]) {

@@ -7,6 +7,7 @@ use super::backend::Isa;
 use super::forced::Forced;
 use super::layout::BitLayout;
 use super::moves::SideMoves;
+use super::shard::Shard;
 use super::small;
 use super::terminals::Terminals;
 use crate::engine::{Instructions, Layout, Refusal, Tuning};
@@ -21,6 +22,8 @@ pub(super) struct Problem {
     pub(super) layout: BitLayout,
     pub(super) terminals: Terminals,
     pub(super) forced: Forced,
+    /// Rows that count. In a shard, copies of the rows of others come after them.
+    pub(super) own_rows: usize,
 }
 
 impl Problem {
@@ -30,14 +33,16 @@ impl Problem {
         moves: &Arc<SideMoves>,
         loser: &Arc<SideMoves>,
         config: &Config,
+        shard: Option<&Shard>,
     ) -> Problem {
         let layout = match config.layout(winner.other()) {
             Layout::Patches => BitLayout::patched(game, winner.other()),
             Layout::Plain | Layout::Words => BitLayout::plain(loser.count()),
         };
-        let terminals = Terminals::new(game, winner, [moves, loser], &layout);
+        let terminals = Terminals::new(game, winner, [moves, loser], &layout, shard);
         let forced = Forced::new(game, winner.other(), loser.clone(), &layout);
-        Problem { moves: moves.clone(), layout, terminals, forced }
+        let own_rows = shard.map_or(moves.count(), Shard::own_rows);
+        Problem { moves: moves.clone(), layout, terminals, forced, own_rows }
     }
 
     pub(super) fn rows(&self) -> usize {

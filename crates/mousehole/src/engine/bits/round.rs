@@ -1,10 +1,11 @@
 //! The rounds of a solve, whatever backend runs them: to the end, to the limit, or until the start is known.
 
+use std::io;
 use std::rc::Rc;
 use std::sync::Arc;
 
 use super::attractor::{Attractor, BitLabels};
-use super::backend::{Backend, Cpu, Delta, Pulse, StepError};
+use super::backend::{Backend, Cpu, Delta, Pulse, Sharded, StepError};
 use super::budget::{Budgets, Keep};
 use super::checkpoint::Snapshot;
 use super::distances::{Digits, Distances};
@@ -13,9 +14,10 @@ use super::gain_log::GainLog;
 use super::moves::SideMoves;
 use super::pages::PagePool;
 use super::problem::{Config, Problem};
+use super::shard_labels::ShardLabels;
 use crate::clock::Stopwatch;
 use crate::engine::labels::Labels;
-use crate::engine::{Context, Goal, Outcome, Progress, Task, Work, report};
+use crate::engine::{Context, Goal, Outcome, Peers, Progress, Task, Work, report};
 use crate::game::{Game, Position, Side};
 use crate::parallel::Crew;
 
@@ -33,38 +35,45 @@ pub(super) fn label(game: &Game, task: &Task, config: Config, context: &Context<
     }
     let moves = crew.map(vec![Side::Mouse, Side::Cat], |side| Arc::new(SideMoves::new(game, side)));
     let Budgets { sides, held_gains, .. } = Budgets::new(game, task, &config);
-    let problems = crew.map(sides, |(winner, budget)| {
+    let problems = crew.map(sides, |(winner, budget, shard)| {
         let (moves, loser) = if winner == Side::Mouse { (&moves[0], &moves[1]) } else { (&moves[1], &moves[0]) };
-        (winner, Arc::new(Problem::new(game, winner, moves, loser, &config)), budget)
+        let own = shard.as_ref().map(|shard| Arc::new(shard.moves(game, winner)));
+        let moves = own.as_ref().unwrap_or(moves);
+        (winner, Arc::new(Problem::new(game, winner, moves, loser, &config, shard.as_deref())), budget, shard)
     });
+    drop(moves);
     let start_over = || {
         let pool = Arc::new(PagePool::new(held_gains, context.scratch.map(Into::into).unwrap_or_default()));
-        let runs = problems.iter().map(|(winner, problem, budget)| {
+        let runs = problems.iter().map(|(winner, problem, budget, shard)| {
             let (rows, groups) = (problem.rows(), problem.layout.groups());
             let distances = match budget.keep {
                 Keep::Nothing => None,
                 Keep::Digits(digits) => Some(Distances::Digits(Digits::new(rows * groups, digits as usize))),
                 Keep::Gains => Some(Distances::Log(GainLog::new(rows, groups, pool.clone()))),
             };
-            let backend = Box::new(Cpu::new(problem.clone(), &config, budget, crew.clone(), distances)?);
+            let cpu = Cpu::new(problem.clone(), &config, budget, crew.clone(), distances)?;
+            let backend: Box<dyn Backend> = match (shard, context.peers) {
+                (Some(shard), Some(peers)) => Box::new(Sharded::new(cpu, shard.clone(), peers.clone(), groups)),
+                _ => Box::new(cpu),
+            };
             Run::start(*winner, backend, &Pulse::new(context.on_progress, None, Progress::default()))
         });
         runs.collect::<Result<Vec<Run>, StepError>>()
     };
     let mut runs = start_over()?;
+    let keeps_gains = problems.iter().any(|(_, _, budget, _)| budget.keep == Keep::Gains);
+    let snapshot = context.checkpoint.map(|keeper| Snapshot { keeper, config, keeps_gains });
+    if let Some(snapshot) = &snapshot
+        && !snapshot.restore(&mut runs)
+    {
+        // What was half read is of no use.
+        drop(runs);
+        runs = start_over()?;
+    }
     match goal {
-        Goal::LabelOf(number) => until_known(game, &game.position(number), &mut runs, context)?,
+        Goal::LabelOf(number) => until_known(game, &game.position(number), &mut runs, snapshot.as_ref(), context)?,
         Goal::Labels | Goal::Winners { .. } => {
             let limit = if let Goal::Winners { within, .. } = goal { within } else { None };
-            let keeps_gains = problems.iter().any(|(.., budget)| budget.keep == Keep::Gains);
-            let snapshot = context.checkpoint.map(|keeper| Snapshot { keeper, config, keeps_gains });
-            if let Some(snapshot) = &snapshot
-                && !snapshot.restore(&mut runs)
-            {
-                // What was half read is of no use.
-                drop(runs);
-                runs = start_over()?;
-            }
             for at in 0..runs.len() {
                 to_the_end(game, &mut runs, at, limit, snapshot.as_ref(), context)?;
             }
@@ -72,8 +81,12 @@ pub(super) fn label(game: &Game, task: &Task, config: Config, context: &Context<
     }
     let mut attractors = [None, None];
     let mut work = Work::default();
-    for (run, (_, problem, budget)) in runs.into_iter().zip(problems) {
-        let Run { winner, backend, tally } = run;
+    let mut shards = [None, None];
+    for (run, (_, problem, budget, shard)) in runs.into_iter().zip(problems) {
+        let Run { winner, backend, mut tally } = run;
+        if let Some(peers) = context.peers {
+            tally.longest = longest_of_all(tally.longest, &**peers)?;
+        }
         let complete = backend.is_done();
         let mut finished = backend.finish()?;
         if let Some(distances) = finished.planes.distances.take() {
@@ -92,14 +105,34 @@ pub(super) fn label(game: &Game, task: &Task, config: Config, context: &Context<
         }
         let attractor = Attractor::new(problem, finished, tally, complete, config.threads);
         attractors[usize::from(winner == Side::Cat)] = Some(attractor);
+        shards[usize::from(winner == Side::Cat)] = shard;
     }
-    let [mouse, cat] = attractors;
-    let labels = Labels::new(BitLabels::new(game, mouse, cat));
+    let labels = match context.peers {
+        Some(peers) => {
+            let labels = ShardLabels::new(game, attractors, shards, peers.clone());
+            if peers.index() > 0 {
+                labels.serve()?;
+                return Err(StepError::Served);
+            }
+            Labels::new(labels)
+        }
+        None => {
+            let [mouse, cat] = attractors;
+            Labels::new(BitLabels::new(game, mouse, cat))
+        }
+    };
     let at_work = match crew.threads() {
         1 => String::new(),
         _ => format!(", {:.1} at work on average", crew.at_work(began.elapsed())),
     };
     Ok(Outcome { labels, work, layout: Some(format!("{config}{at_work}").into()) })
+}
+
+/// The longest distance that any process found.
+fn longest_of_all(longest: u32, peers: &dyn Peers) -> io::Result<u32> {
+    let found = peers.exchange(vec![longest.to_le_bytes().to_vec(); peers.count()])?;
+    let of = |bytes: &Vec<u8>| bytes.as_slice().try_into().map_or(0, u32::from_le_bytes);
+    Ok(found.iter().map(of).max().unwrap_or(longest))
 }
 
 /// An attractor being worked out.
@@ -197,22 +230,39 @@ fn to_the_end(
 }
 
 /// Runs both attractors side by side until one of them has the start.
-fn until_known(game: &Game, start: &Position, runs: &mut [Run], context: &Context<'_>) -> Result<(), StepError> {
+fn until_known(
+    game: &Game,
+    start: &Position,
+    runs: &mut [Run],
+    snapshot: Option<&Snapshot<'_>>,
+    context: &Context<'_>,
+) -> Result<(), StepError> {
     let mouse = start.mouse.index();
     let cats = game.cats_number(&start.cats).expect("cats of this game") as usize;
-    let mut progress = Progress::new(0, 0, game.positions());
     loop {
-        let known = runs.iter().any(|run| match run.winner {
-            Side::Mouse => run.backend.contains(start.turn == Side::Cat, mouse, cats),
-            Side::Cat => run.backend.contains(start.turn == Side::Mouse, cats, mouse),
-        });
-        if known || runs.iter().all(|run| run.backend.is_done()) {
+        for run in &*runs {
+            let known = match run.winner {
+                Side::Mouse => run.backend.contains(start.turn == Side::Cat, mouse, cats),
+                Side::Cat => run.backend.contains(start.turn == Side::Mouse, cats, mouse),
+            };
+            if known? {
+                return Ok(());
+            }
+        }
+        if runs.iter().all(|run| run.backend.is_done()) {
             return Ok(());
         }
-        progress.round += 1;
-        let pulse = Pulse::new(context.on_progress, None, progress);
+        let progress = |runs: &[Run]| {
+            let round = runs.iter().map(|run| run.tally.round).max().unwrap_or(0);
+            Progress::new(round.into(), runs.iter().map(|run| run.tally.labelled).sum(), game.positions())
+        };
+        let mut before = progress(runs);
+        before.round += 1;
+        let pulse = Pulse::new(context.on_progress, None, before);
         runs.iter_mut().try_for_each(|run| run.step(&pulse))?;
-        progress.labelled = runs.iter().map(|run| run.tally.labelled).sum();
-        report(context.on_progress, progress).map_err(|_| StepError::Stopped)?;
+        report(context.on_progress, progress(runs)).map_err(|_| StepError::Stopped)?;
+        if let Some(snapshot) = snapshot {
+            snapshot.save(runs, false);
+        }
     }
 }

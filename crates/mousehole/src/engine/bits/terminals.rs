@@ -3,6 +3,7 @@
 use super::layout::BitLayout;
 use super::moves::SideMoves;
 use super::plane::{Group, has, lanes};
+use super::shard::Shard;
 use crate::board::{Adjacency, Place};
 use crate::game::{Cats, End, Game, Opposition, Side, Stuck};
 
@@ -32,7 +33,14 @@ pub(super) struct Terminals {
 }
 
 impl Terminals {
-    pub(super) fn new(game: &Game, winner: Side, moves: [&SideMoves; 2], layout: &BitLayout) -> Terminals {
+    /// Those of all rows, or of the rows of a shard.
+    pub(super) fn new(
+        game: &Game,
+        winner: Side,
+        moves: [&SideMoves; 2],
+        layout: &BitLayout,
+        shard: Option<&Shard>,
+    ) -> Terminals {
         let (loser, [rows, bits]) = (winner.other(), moves.map(SideMoves::count));
         let animals = |side: Side, number: usize| match side {
             Side::Mouse => Cats::from_iter([Place(number as u32)]),
@@ -54,17 +62,23 @@ impl Terminals {
         };
         let done_in_hole = !game.holes().is_empty() && winner_in_holes(game, winner, true, false) == Some(winner);
         let stuck_loses = game.rules().stuck == Stuck::Loses;
+        let number = |row: usize| shard.map_or(row, |shard| shard.global(row));
+        // Copies are as good as frozen: what they gain comes from their owners.
+        let frozen = |row: usize| match shard {
+            Some(shard) if row >= shard.own_rows() => true,
+            _ => stuck_loses && is_stuck(winner, number(row)),
+        };
         let stuck = if stuck_loses { bits_where(&|number| is_stuck(loser, number)) } else { Vec::new() };
         let mark =
             |groups: &[Group]| groups.iter().rev().fold(0, |mask, group| mask << 1 | u64::from(*group != [0; 8]));
         Terminals {
-            done: (0..rows).map(|row| done_in_hole && in_hole(winner, row)).collect(),
-            frozen: if stuck_loses { (0..rows).map(|row| is_stuck(winner, row)).collect() } else { Vec::new() },
+            done: (0..rows).map(|row| done_in_hole && in_hole(winner, number(row))).collect(),
+            frozen: if stuck_loses || shard.is_some() { (0..rows).map(frozen).collect() } else { Vec::new() },
             lost_in_done: lost_where(true),
             lost: lost_where(false),
             stuck_groups: stuck.chunks(64).map(mark).collect(),
             stuck,
-            captures: captures(game, winner, rows, layout),
+            captures: captures(game, winner, rows, layout, shard),
             capture_wins: winner == End::CAPTURE.winner,
         }
     }
@@ -193,18 +207,22 @@ fn capture_count(places: u64, cats: u32) -> u64 {
 }
 
 /// The bits of each row in which a cat is on the mouse.
-fn captures(game: &Game, winner: Side, rows: usize, layout: &BitLayout) -> Adjacency {
+fn captures(game: &Game, winner: Side, rows: usize, layout: &BitLayout, shard: Option<&Shard>) -> Adjacency {
     let (cats, base, placements) = (game.rules().cats, game.cat_places().count(), game.placements() as usize);
     if winner == Side::Cat {
         let mut captures = Adjacency::with_capacity(rows, rows * cats);
         for row in 0..rows {
-            captures.push(game.cats_at(row as u64).iter().map(|cat| layout.bit(cat.index()) as u32));
+            let number = shard.map_or(row, |shard| shard.global(row));
+            captures.push(game.cats_at(number as u64).iter().map(|cat| layout.bit(cat.index()) as u32));
         }
         return captures.sorted();
     }
     let place = move |placement: usize, cat: usize| game.cat_places().place(placement / base.pow(cat as u32) % base);
-    let on_mouse = (0..placements)
-        .flat_map(move |placement| (0..cats).map(move |cat| (place(placement, cat).0, layout.bit(placement) as u32)));
+    let row_of = move |place: Place| shard.map_or(Some(place.index()), |shard| shard.local(place.index()));
+    let on_mouse = (0..placements).flat_map(move |placement| {
+        let rows = (0..cats).filter_map(move |cat| row_of(place(placement, cat)));
+        rows.map(move |row| (row as u32, layout.bit(placement) as u32))
+    });
     Adjacency::from_edges(rows, on_mouse).sorted()
 }
 
@@ -228,8 +246,8 @@ mod tests {
         let cycle: Vec<Vec<u32>> = (0..9).map(|node| vec![(node + 1) % 9]).collect();
         let game = Game::cops(Graph::from_lists(&cycle).unwrap()).cats(3).build().unwrap();
         let (places, placements) = (9, 729);
-        let by_mouse = captures(&game, Side::Mouse, places, &BitLayout::plain(placements));
-        let by_cats = captures(&game, Side::Cat, placements, &BitLayout::plain(places));
+        let by_mouse = captures(&game, Side::Mouse, places, &BitLayout::plain(placements), None);
+        let by_cats = captures(&game, Side::Cat, placements, &BitLayout::plain(places), None);
         let turned = Adjacency::from_edges(placements, by_mouse.edges().map(|(place, cats)| (cats, place)));
         assert_eq!(turned, by_cats);
         assert_eq!(by_cats.neighbors(0), [0]);

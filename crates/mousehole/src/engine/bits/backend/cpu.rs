@@ -105,6 +105,43 @@ impl Cpu {
         })
     }
 
+    /// The gains of the round that was worked out last and is not committed.
+    pub(super) fn fresh_gains(&self) -> impl Iterator<Item = &Gain> {
+        self.frontier.fresh.iter().flat_map(Gains::chunks).flatten()
+    }
+
+    /// Adds a gain to that round, which another process found.
+    pub(super) fn add_gain(&mut self, gain: Gain) {
+        let Frontier { fresh, fresh_gains, pool, .. } = &mut self.frontier;
+        fresh[gain.row as usize / self.schedule.part_rows].push(gain, pool);
+        *fresh_gains += 1;
+    }
+
+    /// Fails if gains were more than memory was planned for.
+    pub(super) fn check_gains(&self) -> io::Result<()> {
+        self.frontier.pool.check()
+    }
+
+    /// The bits of a group that are neither committed as won nor lost.
+    pub(super) fn open_bits(&self, row: usize, group: usize) -> Group {
+        let Problem { layout, terminals, .. } = &*self.problem;
+        let won = &self.planes.won_loser_to_move[row * layout.groups() + group];
+        let lost = terminals.row(row).lost(group);
+        lanes!(i => layout.used[group][i] & !lost[i] & !won[i])
+    }
+
+    /// Whether a position is committed as won.
+    pub(super) fn is_won(&self, loser_moves: bool, winner: usize, loser: usize) -> bool {
+        let Problem { layout, terminals, moves, .. } = &*self.problem;
+        let bit = layout.bit(loser);
+        let is_won = |row: usize| has(&self.planes.won_loser_to_move[row * layout.groups() + bit / 512], bit);
+        if loser_moves {
+            return is_won(winner);
+        }
+        let finished = terminals.row(winner).finished(bit);
+        finished.unwrap_or_else(|| !terminals.frozen(winner) && moves.any_to(winner, is_won))
+    }
+
     /// Puts down what is won in 0 plies.
     fn find_finished(&mut self) -> Delta {
         let (problem, Frontier { pending, pool, candidates, mask_words, .. }) = (&*self.problem, &mut self.frontier);
@@ -138,7 +175,7 @@ impl Cpu {
                         *candidates[(row - first_row) / 64].get_mut() |= 1 << (row % 64);
                         if let Some(plane) = &mut kept {
                             plane[(row - first_row) * groups + group] = bits;
-                            labelled += count_ones(&bits);
+                            labelled += if row < problem.own_rows { count_ones(&bits) } else { 0 };
                         }
                     }
                 }
@@ -249,10 +286,9 @@ impl Cpu {
         let (found, cost) = self.crew.share(threads, bands.collect(), work, Found::add);
         self.paces[1].note(gains, &cost);
         self.frontier.candidate_rows = found.active;
-        if found.delta.labelled > 0
+        if found.active > 0
             && let SideMoves::Axes(_) = &*self.problem.moves
         {
-            // Moves of all cats together lead from nearly everywhere to a row that gained.
             self.frontier.mark_all_rows();
         }
         found.delta
@@ -299,15 +335,8 @@ impl Backend for Cpu {
         self.frontier.is_empty()
     }
 
-    fn contains(&self, loser_moves: bool, winner: usize, loser: usize) -> bool {
-        let Problem { layout, terminals, moves, .. } = &*self.problem;
-        let bit = layout.bit(loser);
-        let is_won = |row: usize| has(&self.planes.won_loser_to_move[row * layout.groups() + bit / 512], bit);
-        if loser_moves {
-            return is_won(winner);
-        }
-        let finished = terminals.row(winner).finished(bit);
-        finished.unwrap_or_else(|| !terminals.frozen(winner) && moves.any_to(winner, is_won))
+    fn contains(&self, loser_moves: bool, winner: usize, loser: usize) -> io::Result<bool> {
+        Ok(self.is_won(loser_moves, winner, loser))
     }
 
     fn save(&self, out: &mut dyn Write) -> io::Result<()> {

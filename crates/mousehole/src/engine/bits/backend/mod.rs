@@ -6,10 +6,12 @@
 mod cpu;
 mod isa;
 mod pace;
+mod sharded;
 mod wave;
 
 pub(super) use cpu::{Cpu, Schedule};
 pub(super) use isa::{Isa, Work as Kernel};
+pub(super) use sharded::Sharded;
 pub(super) use wave::Scratch;
 
 use std::io::{self, Read, Write};
@@ -36,7 +38,7 @@ pub(super) trait Backend {
     fn is_done(&self) -> bool;
 
     /// Whether a position is committed as won.
-    fn contains(&self, loser_moves: bool, winner: usize, loser: usize) -> bool;
+    fn contains(&self, loser_moves: bool, winner: usize, loser: usize) -> io::Result<bool>;
 
     /// Writes all that the next round needs. Called between two rounds.
     fn save(&self, out: &mut dyn Write) -> io::Result<()>;
@@ -70,6 +72,8 @@ pub(super) enum StepError {
     Stopped,
     /// The machine failed: a disk, a device, memory.
     Failed(io::Error),
+    /// This process did its part, and another has the labels.
+    Served,
 }
 
 impl From<io::Error> for StepError {

@@ -486,16 +486,22 @@ impl Commit<'_, '_> {
         let rows = &mut self.gained_rows[local / 64];
         if *rows >> (local % 64) & 1 == 0 {
             *rows |= 1 << (local % 64);
-            if let SideMoves::Lists { from, .. } = &**moves {
-                for &from in from.neighbors(row) {
-                    let (candidates, bit) = (&candidates[from as usize / 64], 1 << (from % 64));
-                    // Looking first costs little, and writing makes the others wait.
-                    if candidates.load(Relaxed) & bit == 0 && candidates.fetch_or(bit, Relaxed) & bit == 0 {
-                        found.active += 1;
+            match &**moves {
+                SideMoves::Lists { from, .. } => {
+                    for &from in from.neighbors(row) {
+                        let (candidates, bit) = (&candidates[from as usize / 64], 1 << (from % 64));
+                        // Looking first costs little, and writing makes the others wait.
+                        if candidates.load(Relaxed) & bit == 0 && candidates.fetch_or(bit, Relaxed) & bit == 0 {
+                            found.active += 1;
+                        }
                     }
                 }
+                // Moves of all cats together lead from nearly everywhere to a row that gained.
+                SideMoves::Axes(_) => found.active += 1,
             }
         }
-        found.delta.labelled += count_ones(&new);
+        if row < problem.own_rows {
+            found.delta.labelled += count_ones(&new);
+        }
     }
 }
