@@ -104,6 +104,7 @@ fn run(command: Command, output: &Output) -> Result<ExitCode, Failure> {
         Command::Render(args) => commands::render::render(&args, output),
         Command::Serve(args) => commands::serve::serve(&args, output),
         Command::Table(args) => commands::table::table(&args, output),
+        Command::Cluster(args) => commands::cluster::cluster(&args, output),
         Command::Certificate(args) => commands::certificate::certificate(&args, output),
         Command::Batch(args) => commands::batch::batch(&args, output),
         Command::Convert(args) => commands::convert::convert(&args, output),

@@ -52,6 +52,12 @@ impl Output {
         Ok(())
     }
 
+    /// Whether only errors are told besides the answers.
+    #[cfg(feature = "cluster")]
+    pub(crate) fn is_quiet(&self) -> bool {
+        self.quiet
+    }
+
     pub(crate) fn error(&self, message: &str) {
         self.tell("error", AnsiColor::Red.on_default().bold(), message);
     }

@@ -14,6 +14,7 @@ use mousehole::formats::Format;
 use crate::commands::batch::BatchArgs;
 use crate::commands::bench::BenchArgs;
 use crate::commands::certificate::CertificateArgs;
+use crate::commands::cluster::ClusterArgs;
 use crate::commands::compare::CompareArgs;
 use crate::commands::convert::ConvertArgs;
 use crate::commands::cops::CopsArgs;
@@ -175,6 +176,8 @@ Examples:
     Serve(ServeArgs),
     /// Build, probe and verify table files: the winner and distance of every position
     Table(TableArgs),
+    /// Solve a game on several machines, for boards that outgrow the memory of one
+    Cluster(ClusterArgs),
     /// Check certificates, which prove verdicts, with nothing of the solver
     Certificate(CertificateArgs),
     /// Solve many boards, one per line, and answer each with a JSON line

@@ -3,6 +3,11 @@
 pub(crate) mod batch;
 pub(crate) mod bench;
 pub(crate) mod certificate;
+#[cfg(feature = "cluster")]
+pub(crate) mod cluster;
+#[cfg(not(feature = "cluster"))]
+#[path = "no_cluster.rs"]
+pub(crate) mod cluster;
 pub(crate) mod compare;
 pub(crate) mod convert;
 pub(crate) mod cops;

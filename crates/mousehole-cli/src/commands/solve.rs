@@ -91,7 +91,7 @@ fn write_certificate(solution: &Solution, mut sink: Sink, output: &Output) -> Re
 }
 
 /// The answer of `solve`.
-fn text(plan: &SolvePlan, answer: &Answer, verified: Option<&Verified>, screen: Screen) -> String {
+pub(crate) fn text(plan: &SolvePlan, answer: &Answer, verified: Option<&Verified>, screen: Screen) -> String {
     let game = plan.game();
     let mut out = String::from("\n");
     out.push_str(&draw::board(game, &answer.start, &marks(answer), screen));

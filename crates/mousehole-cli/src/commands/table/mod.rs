@@ -5,6 +5,9 @@ mod info;
 mod probe;
 mod verify;
 
+#[cfg(feature = "cluster")]
+pub(crate) use info::{info_json, info_line};
+
 use std::path::PathBuf;
 use std::process::ExitCode;
 
