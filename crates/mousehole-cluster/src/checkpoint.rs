@@ -61,12 +61,16 @@ impl<'s> Checkpoints<'s> {
         for entry in fs::read_dir(folder).map_err(broken)? {
             let name = entry.map_err(broken)?.file_name();
             let Some((asked, rest)) = name.to_str().and_then(|name| name.split_once('-')) else { continue };
-            let Some((of, number)) = rest.split_once("-of-").and_then(|(_, rest)| rest.split_once('.')) else { continue };
+            let Some((of, number)) = rest.split_once("-of-").and_then(|(_, rest)| rest.split_once('.')) else {
+                continue;
+            };
             let (Ok(of), Ok(number)) = (of.parse::<usize>(), number.parse::<u64>()) else { continue };
             if resume && asked == question && of != count {
                 return Err(failed(format!("these are checkpoints of {of} processes, and there are {count}")));
             }
-            if name.to_str().is_some_and(|name| name == checkpoints.path(number).file_name().and_then(|own| own.to_str()).unwrap_or_default()) {
+            if name.to_str().is_some_and(|name| {
+                name == checkpoints.path(number).file_name().and_then(|own| own.to_str()).unwrap_or_default()
+            }) {
                 own.push(number);
             }
         }
@@ -74,7 +78,8 @@ impl<'s> Checkpoints<'s> {
         let mut whole = Vec::new();
         if resume {
             for &number in &own {
-                SnapshotFile::resume(&checkpoints.path(number), game, note).map_err(|error| failed(error.to_string()))?;
+                SnapshotFile::resume(&checkpoints.path(number), game, note)
+                    .map_err(|error| failed(error.to_string()))?;
                 whole.push(number);
             }
         }

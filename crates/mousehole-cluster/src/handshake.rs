@@ -169,7 +169,11 @@ pub(crate) fn connect(
         streams.into_iter().map(|slot| slot.into_inner().unwrap_or_else(|lock| lock.into_inner())).collect();
     let missing = (0..hosts.len()).filter(|&process| process != index && streams[process].is_none());
     let missing: Vec<String> = missing.map(|process| hosts.named(process)).collect();
-    if missing.is_empty() { Ok(streams) } else { Err(ClusterError::Missing { missing, seconds: options.wait.as_secs() }) }
+    if missing.is_empty() {
+        Ok(streams)
+    } else {
+        Err(ClusterError::Missing { missing, seconds: options.wait.as_secs() })
+    }
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
@@ -202,7 +206,13 @@ fn call(
     Ok(None)
 }
 
-fn call_once(job: &Job, hosts: &Hosts, index: usize, process: usize, patience: Duration) -> io::Result<(TcpStream, u8)> {
+fn call_once(
+    job: &Job,
+    hosts: &Hosts,
+    index: usize,
+    process: usize,
+    patience: Duration,
+) -> io::Result<(TcpStream, u8)> {
     let addresses: Vec<SocketAddr> = hosts.address(process).to_socket_addrs()?.collect();
     let mut called = Err(io::ErrorKind::AddrNotAvailable.into());
     for address in addresses {
@@ -297,7 +307,8 @@ impl Reception<'_> {
             return true;
         }
         let judged = self.job.judge(&caller.hello, self.hosts.len(), self.index);
-        let judged = judged.map(|judged| judged.and_then(|from| if lock(&self.streams[from]).is_some() { Err(6) } else { Ok(from) }));
+        let judged = judged
+            .map(|judged| judged.and_then(|from| if lock(&self.streams[from]).is_some() { Err(6) } else { Ok(from) }));
         match judged {
             Some(Ok(from)) => {
                 if let Ok(stream) = welcome(&caller.stream) {

@@ -84,7 +84,8 @@ impl FromStr for Hosts {
             if address.is_empty() {
                 continue;
             }
-            let port = address.rsplit_once(':').filter(|(host, _)| !host.is_empty() && !host.contains(char::is_whitespace));
+            let port =
+                address.rsplit_once(':').filter(|(host, _)| !host.is_empty() && !host.contains(char::is_whitespace));
             if port.is_none_or(|(_, port)| port.parse::<u16>().is_err()) || addresses.len() >= MOST {
                 return Err(HostsError::NotAnAddress { line, found: address.to_owned() });
             }
@@ -118,10 +119,12 @@ impl Slurm {
         let process = number("SLURM_PROCID")?;
         let (node, of_node) = (number("SLURM_NODEID")?, number("SLURM_LOCALID")?);
         let list = get("SLURM_STEP_NODELIST", "the nodes of the step")?;
-        let nodes = node_names(&list).ok_or_else(|| wrong("SLURM_STEP_NODELIST", Some(list), "names such as n[1-3,7]"))?;
+        let nodes =
+            node_names(&list).ok_or_else(|| wrong("SLURM_STEP_NODELIST", Some(list), "names such as n[1-3,7]"))?;
         let tasks = get("SLURM_STEP_TASKS_PER_NODE", "the tasks of each node")?;
         let counts = tasks_of_nodes(&tasks).filter(|counts| counts.len() == nodes.len());
-        let counts = counts.ok_or_else(|| wrong("SLURM_STEP_TASKS_PER_NODE", Some(tasks), "numbers such as 2(x3),1"))?;
+        let counts =
+            counts.ok_or_else(|| wrong("SLURM_STEP_TASKS_PER_NODE", Some(tasks), "numbers such as 2(x3),1"))?;
         let tasks = nodes.iter().zip(&counts).enumerate();
         let tasks = tasks.flat_map(|(at, (node, &count))| (0..count).map(move |task| (at, task, node)));
         let tasks: Vec<(usize, usize, &String)> = tasks.collect();
@@ -154,7 +157,8 @@ fn node_names(list: &str) -> Option<Vec<String>> {
                 if to < from || to - from >= MOST {
                     return None;
                 }
-                names.extend((from..=to).map(|number| format!("{prefix}{number:0width$}{suffix}", width = first.len())));
+                names
+                    .extend((from..=to).map(|number| format!("{prefix}{number:0width$}{suffix}", width = first.len())));
             }
             rest = after;
         } else {
@@ -222,7 +226,10 @@ mod tests {
             ("SLURM_STEP_TASKS_PER_NODE", "2(x2)"),
         ];
         let Slurm { hosts, process } = step(&good).unwrap();
-        assert_eq!((hosts.addresses, process), (vec!["n1:7180".into(), "n1:7181".into(), "n2:7180".into(), "n2:7181".into()], 3));
+        assert_eq!(
+            (hosts.addresses, process),
+            (vec!["n1:7180".into(), "n1:7181".into(), "n2:7180".into(), "n2:7181".into()], 3)
+        );
         assert_eq!(step(&[]).unwrap_err().to_string(), "SLURM_PROCID is not set, expected a number");
         let cyclic = good.map(|(name, value)| (name, if name == "SLURM_NODEID" { "0" } else { value }));
         assert!(step(&cyclic).unwrap_err().to_string().contains("--distribution=block"));

@@ -47,7 +47,11 @@ pub(crate) struct Links {
 }
 
 impl Links {
-    pub(crate) fn new(streams: Vec<Option<TcpStream>>, hosts: &Hosts, options: &Options) -> io::Result<Vec<Option<Link>>> {
+    pub(crate) fn new(
+        streams: Vec<Option<TcpStream>>,
+        hosts: &Hosts,
+        options: &Options,
+    ) -> io::Result<Vec<Option<Link>>> {
         let mut writers = Vec::new();
         for stream in &streams {
             if let Some(stream) = stream {
@@ -71,7 +75,13 @@ impl Links {
             thread::Builder::new().name(name).spawn(move || links.give_signs(process))?;
         }
         let link = |(process, stream): (usize, Option<TcpStream>)| {
-            stream.map(|stream| Link { links: links.clone(), process, reader: BufReader::with_capacity(1 << 16, stream), left: 0, is_over: false })
+            stream.map(|stream| Link {
+                links: links.clone(),
+                process,
+                reader: BufReader::with_capacity(1 << 16, stream),
+                left: 0,
+                is_over: false,
+            })
         };
         Ok(streams.into_iter().enumerate().map(link).collect())
     }

@@ -73,6 +73,7 @@ fn rounds(game: &Game, side: Side) -> u64 {
     if goals.is_empty() {
         goals.push(0);
     }
-    let farthest = steps.from.distances(goals).into_iter().filter(|&steps| steps != mousehole::board::Adjacency::NEVER).max();
+    let farthest =
+        steps.from.distances(goals).into_iter().filter(|&steps| steps != mousehole::board::Adjacency::NEVER).max();
     2 * u64::from(farthest.unwrap_or(0))
 }

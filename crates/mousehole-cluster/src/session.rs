@@ -110,7 +110,8 @@ impl Session {
         let ends = Mutex::new(Some((calls, answers)));
         let hooks = Hooks::default();
         let allocators = ProcessBuilder::new_typed_vector(1, hooks.refill.clone(), None);
-        let (builders, guard) = initialize_networking_from_sockets(allocators, links, index, 1, hooks).map_err(|error| start(&error))?;
+        let (builders, guard) =
+            initialize_networking_from_sockets(allocators, links, index, 1, hooks).map_err(|error| start(&error))?;
         let builders = builders.into_iter().map(AllocatorBuilder::Tcp).collect();
         let worker = timely::execute::execute_from(builders, Box::new(guard), WorkerConfig::default(), move |worker| {
             if let Some((calls, answers)) = ends.lock().unwrap_or_else(|lock| lock.into_inner()).take() {
@@ -147,7 +148,8 @@ impl Session {
 
     /// Asks for checkpoints, where this is the first process.
     pub(crate) fn ask_for_checkpoints(&self, every: Duration) {
-        *self.clock.lock().unwrap_or_else(|lock| lock.into_inner()) = Clock { every: Some(every), since: Instant::now() };
+        *self.clock.lock().unwrap_or_else(|lock| lock.into_inner()) =
+            Clock { every: Some(every), since: Instant::now() };
         self.is_due.store(false, Relaxed);
     }
 
@@ -211,9 +213,13 @@ fn run(worker: &mut Worker, calls: &Receiver<Vec<Parcel>>, answers: &Sender<Vec<
     let others = worker.peers() - 1;
     worker.dataflow(|scope| {
         let arrived = arrived.clone();
-        input.to_stream(scope).sink(Exchange::new(|parcel: &Parcel| u64::from(parcel.to)), "arrivals", move |(input, _)| {
-            input.for_each(|time, parcels| arrived.borrow_mut().entry(*time.time()).or_default().append(parcels));
-        });
+        input.to_stream(scope).sink(
+            Exchange::new(|parcel: &Parcel| u64::from(parcel.to)),
+            "arrivals",
+            move |(input, _)| {
+                input.for_each(|time, parcels| arrived.borrow_mut().entry(*time.time()).or_default().append(parcels));
+            },
+        );
     });
     for (time, parcels) in (0..).zip(calls) {
         for parcel in parcels {

@@ -41,7 +41,9 @@ fn be_member(args: &ClusterLocalArgs, member: &str, output: &Output) -> Result<E
     }
     // They share the machine.
     let count = hosts.len();
-    plan.tuning.threads.get_or_insert_with(|| thread::available_parallelism().map_or(1, |cores| cores.get().div_ceil(count)));
+    plan.tuning
+        .threads
+        .get_or_insert_with(|| thread::available_parallelism().map_or(1, |cores| cores.get().div_ceil(count)));
     plan.memory = plan.memory.or_else(|| available_memory().map(|bytes| bytes / count as u64));
     let task = Task { plan: &plan, stats: args.asking.stats, loss: &args.loss, output };
     match &args.output {

@@ -58,7 +58,9 @@ fn hosts(args: &MemberArgs) -> Result<(Hosts, usize), Failure> {
     };
     let source = Source::new(file);
     let text = String::from_utf8(source.read()?);
-    let hosts = text.map_err(|_| "it is not text".to_owned()).and_then(|text| text.parse::<Hosts>().map_err(|error| error.to_string()));
+    let hosts = text
+        .map_err(|_| "it is not text".to_owned())
+        .and_then(|text| text.parse::<Hosts>().map_err(|error| error.to_string()));
     let hosts = hosts.map_err(|why| Failure::new(format!("{}: {why}", source.name())))?;
     if index >= hosts.len() {
         let last = hosts.len() - 1;
@@ -147,7 +149,11 @@ impl Task<'_> {
         let checkpoints = checkpoints.transpose().map_err(|error| Failure::new(error.to_string()))?;
         let resumes = checkpoints.as_ref().is_some_and(Checkpoints::resumes);
         if self.loss.resume && index == 0 {
-            output.note(if resumes { "goes on from the last checkpoint" } else { "there is no checkpoint that every process has: starts over" });
+            output.note(if resumes {
+                "goes on from the last checkpoint"
+            } else {
+                "there is no checkpoint that every process has: starts over"
+            });
         }
         let peers: Arc<dyn Peers> = session.clone();
         let mut solver = plan.solver().peers(peers);
@@ -191,7 +197,8 @@ impl Task<'_> {
         let shard = shard_size(plan.game(), &task).map_err(failed)?.memory;
         if index == 0 {
             let processes = counted(count as u64, "process", "processes");
-            let each = format!("at most {} of memory each, {} of what one process takes", bytes(shard), share(shard, alone));
+            let each =
+                format!("at most {} of memory each, {} of what one process takes", bytes(shard), share(shard, alone));
             self.output.note(&format!("{processes}, {each}"));
         }
         Ok(())
@@ -221,7 +228,11 @@ fn note(what: &str) {
 
 /// Ends the program when another process was lost.
 fn on_lost(lost: &Lost) -> ! {
-    let way_out = if HAS_CHECKPOINTS.load(Relaxed) { "; the same commands with --resume go on from the last checkpoint" } else { "" };
+    let way_out = if HAS_CHECKPOINTS.load(Relaxed) {
+        "; the same commands with --resume go on from the last checkpoint"
+    } else {
+        ""
+    };
     eprintln!("error: {lost}{way_out}");
     files::try_to_remove_scratch_files();
     std::process::exit(LOST.into())

@@ -66,7 +66,11 @@ fn text(plan: &PlanJson) -> String {
     line(format!("{}, {} positions", counted(plan.places as u64, "place", "places"), count(plan.positions)));
     line(format!("{}:", counted(plan.processes as u64, "process", "processes")));
     let of_one = share(plan.memory, plan.alone);
-    line(format!("  memory  at most {} each, {of_one} of the {} that one alone takes", bytes(plan.memory), bytes(plan.alone)));
+    line(format!(
+        "  memory  at most {} each, {of_one} of the {} that one alone takes",
+        bytes(plan.memory),
+        bytes(plan.alone)
+    ));
     line(format!("  rows    {} each, and copies of {} of others", count(plan.rows), count(plan.copies)));
     line(format!("  rounds  about {}", count(plan.rounds)));
     line(format!("  sends   about {} each, {} a round", bytes(plan.sent), bytes(plan.sent_a_round)));
