@@ -147,8 +147,8 @@ pub(crate) fn connect(
     };
     let goes_on = || Instant::now() < until && lock(&failed).is_none();
     thread::scope(|scope| {
-        for process in 0..index {
-            let (goes_on, fail, slot) = (&goes_on, &fail, &streams[process]);
+        for (process, slot) in streams.iter().enumerate().take(index) {
+            let (goes_on, fail) = (&goes_on, &fail);
             scope.spawn(move || match call(job, hosts, index, process, until, goes_on) {
                 Ok(stream) => *lock(slot) = stream,
                 Err(error) => fail(error),

@@ -47,7 +47,8 @@ pub(crate) struct Links {
 }
 
 impl Links {
-    pub(crate) fn new(
+    /// The connection to each other process, over what they were connected by.
+    pub(crate) fn over(
         streams: Vec<Option<TcpStream>>,
         hosts: &Hosts,
         options: &Options,

@@ -100,7 +100,7 @@ struct Clock {
 impl Session {
     /// Connects process `index` to all others, which must be there before the wait is over.
     pub fn connect(job: &Job, hosts: &Hosts, index: usize, options: &Options) -> Result<Session, ClusterError> {
-        let links = Links::new(connect(job, hosts, index, options)?, hosts, options);
+        let links = Links::over(connect(job, hosts, index, options)?, hosts, options);
         let start = |error: &dyn std::fmt::Display| ClusterError::Start(error.to_string());
         let links: Vec<Option<Link>> = links.map_err(|error| start(&error))?;
         let shared = links.iter().flatten().next().map(|link| link.links().clone());
