@@ -119,7 +119,7 @@ test('the keyboard steps, runs, and walks over the positions', async (t) => {
   await page.keys('5');
   await page.settled();
   await page.keys('.', '.', '.', ',');
-  assert.equal(await page.byId('learn-step').innerText(), 'Step 2 of ' + (await page.byId('learn-slider').getAttribute('max')));
+  assert.equal(await page.byId('learn-step').innerText(), `Step 2 of ${await page.byId('learn-slider').getAttribute('max')}`);
   await page.keys('n');
   assert.match(await page.byId('learn-step').innerText(), /Step 3 /);
   const before = await page.verdict.innerText();

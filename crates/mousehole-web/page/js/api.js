@@ -25,12 +25,15 @@ const pause = (seconds, signal) => new Promise((resolve, reject) => {
   signal.addEventListener('abort', () => (clearTimeout(timer), reject(signal.reason)), { once: true });
 });
 
+/** Where there is no server, the library: it is on its way before the first question. */
+const desks = document.documentElement.dataset.solver === 'page' ? import('./desks.js') : null;
+
 /**
  * Asks whoever answers: the server that the page comes from, or the library in the page where it comes from a static site.
  * @type {(route: string, body: string, signal: AbortSignal) => Promise<Response>}
  */
 async function ask(route, body, signal) {
-  if (document.documentElement.dataset.solver === 'page') return (await import('./desks.js')).ask(route, body, signal);
+  if (desks) return (await desks).ask(route, body, signal);
   return fetch(`api/${route}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body, signal });
 }
 

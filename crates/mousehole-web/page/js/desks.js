@@ -25,16 +25,18 @@ class Desk {
   #worker = new Worker(new URL('worker.js', import.meta.url));
   /** @type {() => void} */
   #onclose;
+  /** @type {Promise<void>} */
+  #ready;
 
   /**
-   * @param {WebAssembly.Module} module
    * @param {boolean} reserved for one game that takes long
    * @param {() => void} onclose
    */
-  constructor(module, reserved, onclose) {
+  constructor(reserved, onclose) {
     this.#reserved = reserved;
     this.#onclose = onclose;
-    this.#worker.postMessage({ module });
+    // The worker starts while the library is still on its way.
+    this.#ready = library.then((module) => this.#worker.postMessage({ module }));
     this.#worker.addEventListener('message', ({ data }) => {
       this.#solved = true;
       this.#calls.shift()?.resolve(respond(data));
@@ -61,7 +63,7 @@ class Desk {
     return new Promise((resolve, reject) => {
       const call = { request, resolve, reject, left: false };
       signal.addEventListener('abort', () => this.#leave(call, signal), { once: true });
-      if (this.#calls.push(call) === 1) this.#next();
+      if (this.#calls.push(call) === 1) this.#ready.then(() => this.#next(), reject);
     });
   }
 
@@ -95,8 +97,9 @@ function respond(answer) {
   return new Response(answer.subarray(end + 1), { status: Number(status), headers: { 'content-type': type } });
 }
 
-/** The desk for all that is quick. @type {Desk | undefined} */
-let quick;
+const openQuick = () => new Desk(false, () => (quick = openQuick()));
+/** The desk for all that is quick. */
+let quick = openQuick();
 /** The desks of games that take long, the one used last at the end. @type {Map<string, Desk>} */
 const reserved = new Map();
 
@@ -108,15 +111,12 @@ const reserved = new Map();
  * @returns {Promise<Response>}
  */
 export async function ask(route, body, signal) {
-  const module = await library;
-  signal.throwIfAborted();
   const request = `${route}\n${body}`;
-  quick ??= new Desk(module, false, () => (quick = undefined));
   const answer = await quick.ask(request, signal);
   if (answer.status !== 303) return answer;
   const game = await answer.text();
   signal.throwIfAborted();
-  const desk = reserved.get(game) ?? new Desk(module, true, () => reserved.delete(game));
+  const desk = reserved.get(game) ?? new Desk(true, () => reserved.delete(game));
   reserved.delete(game);
   reserved.set(game, desk);
   const unused = [...reserved.values()].filter(({ idle }) => idle);

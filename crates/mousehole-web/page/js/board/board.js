@@ -84,7 +84,7 @@ export function createBoard(root, store) {
     return { place, point, edge, animal: press?.animal ?? null, second: event.button > 0 || event.ctrlKey || event.metaKey, shift: event.shiftKey };
   }
 
-  /** Two fingers move the board, or the page where the board is all in view. */
+  /** Two fingers move the board, and draw nothing. */
   let fingers = 0;
   root.addEventListener('pointerdown', (event) => {
     if (event.pointerType === 'touch') fingers += 1;
@@ -106,11 +106,7 @@ export function createBoard(root, store) {
   });
 
   root.addEventListener('pointermove', (event) => {
-    if (fingers > 1) {
-      root.scrollBy(-event.movementX / 2, -event.movementY / 2);
-      window.scrollBy(0, -event.movementY / 2);
-      return;
-    }
+    if (fingers > 1) return;
     if (press && event.pointerId === press.id) {
       if (press.carries) view().carry(press.animal, event);
       const told = read(event);

@@ -154,7 +154,7 @@ export async function mountLearn(root, app) {
   const smaller = el('div', { class: 'row spread' }, el('span', { class: 'note' }), small);
   const steps = el('div', { class: 'learn-steps' },
     code,
-    el('div', { class: 'row controls' }, button('first', () => move(-Infinity)), button('back', () => move(-1)), play, button('forward', () => move(1)), button('last', () => move(Infinity))),
+    el('div', { class: 'row controls in-reach' }, button('first', () => move(-Infinity)), button('back', () => move(-1)), play, button('forward', () => move(1)), button('last', () => move(Infinity))),
     slider,
     el('div', { class: 'row spread' }, count, found),
     said,
@@ -187,14 +187,14 @@ export async function mountLearn(root, app) {
   }
 
   /** What a step did, in words. @param {TraceStep} step @param {Method} method */
-  function what({ at, what: event, left, escape, plies, of, found: labelled = [], line }, method) {
+  function what({ at, what: event, left, escape: way, plies, of, found: labelled = [], line }, method) {
     const cats = store.get().game.rules.cats;
     const many = cats > 1;
     const first = labelled[0];
     const who = first && t(first.by === 'cat' && many ? 'cats' : first.by);
     const values = { who, many: many && first?.by === 'cat', n: first?.plies, left, d: plies, count: labelled.length };
-    if (event === 'undecided' && escape !== undefined && at !== undefined) {
-      const [from, to] = [at, escape].map((number) => /** @type {At} */ (numbers()?.position(number)));
+    if (event === 'undecided' && way !== undefined && at !== undefined) {
+      const [from, to] = [at, way].map((number) => /** @type {At} */ (numbers()?.position(number)));
       return t('learn.what.undecided', { to: String(from.turn === 'mouse' ? to.mouse : to.cats.join(' · ')) });
     }
     if (event === 'row') return t(labelled.length ? (line === 1 ? 'learn.what.row.over' : line === 3 ? 'learn.what.row.some' : 'learn.what.row.every') : 'learn.what.row.none', { ...values, who: t(of === 'cat' && many ? 'cats' : String(of)) });

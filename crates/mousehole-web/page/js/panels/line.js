@@ -61,7 +61,7 @@ export function mountLine(root, app) {
       stop();
       go(to(store.get().lineAt));
     } }, symbol(name));
-  const steps = el('div', { class: 'steps' }, button('first', () => 0), button('back', (now) => now - 1), play, button('forward', (now) => now + 1), button('last', () => Infinity));
+  const steps = el('div', { class: 'steps in-reach' }, button('first', () => 0), button('back', (now) => now - 1), play, button('forward', (now) => now + 1), button('last', () => Infinity));
   root.append(el('h2', { t: 'line' }), steps, list, ending);
 
   function write() {

@@ -36,7 +36,7 @@ export function mountShare(root, app) {
   }
   const keep = () => remember('last', pack(store.get()));
   store.on((_, changed) => {
-    if (TOLD.some((key) => changed.has(key))) timer ||= window.setTimeout(follow, PACE);
+    if (!timer && TOLD.some((key) => changed.has(key))) timer = window.setTimeout(follow, PACE);
   });
   addEventListener('pagehide', keep);
   if (restored.bad) notice('share.bad');

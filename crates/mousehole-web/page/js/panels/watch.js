@@ -55,7 +55,7 @@ export function mountWatch(root, app) {
       turns,
       count,
       slider,
-      el('div', { class: 'row controls' }, button('first', () => step(-Infinity)), button('back', () => step(-1)), play, button('forward', () => step(1)), button('last', () => step(Infinity))),
+      el('div', { class: 'row controls in-reach' }, button('first', () => step(-Infinity)), button('back', () => step(-1)), play, button('forward', () => step(1)), button('last', () => step(Infinity))),
       words,
       el('div', { class: 'field' }, el('span', { t: 'watch.speed' }), pace),
     ),

@@ -1,10 +1,12 @@
-//! Lists the files of the page, so that all of them are in the binary and nothing else is served.
+//! Lists and compresses the files of the page, so that all of them are in the binary and nothing else is served.
 
-mod slim;
-
-use std::fmt::Write;
+use std::fmt::Write as _;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::{env, fs, io};
+use std::{env, fs};
+
+use flate2::Compression;
+use flate2::write::GzEncoder;
 
 fn main() {
     let page = Path::new(&env::var_os("CARGO_MANIFEST_DIR").expect("cargo sets it")).join("page");
@@ -18,18 +20,15 @@ fn main() {
     for file in files {
         let path = file.strip_prefix(&page).expect("within the page").to_str().expect("plain names").replace('\\', "/");
         let Some(kind) = kind(&path) else { continue };
-        let mut bytes = fs::read(&file).expect("a file of the page can be read");
-        if path.ends_with(".js") || path.ends_with(".css") {
-            bytes = slim::slim(str::from_utf8(&bytes).expect("scripts and styles are text")).into_bytes();
-        }
-        let tag = tag(&bytes);
+        let bytes = fs::read(&file).expect("a file of the page can be read");
+        let (tag, gzip) = (tag(&bytes), compressed(&bytes).expect("memory"));
         let served = out.join("page").join(&path);
         fs::create_dir_all(served.parent().expect("within a folder")).expect("a folder can be made");
-        fs::write(&served, bytes).expect("a file can be written");
+        fs::write(&served, gzip).expect("a file can be written");
         let from = served.to_str().expect("plain names");
         writeln!(
             table,
-            "    Asset {{ path: {path:?}, content_type: {kind:?}, etag: \"\\\"{tag:016x}\\\"\", bytes: include_bytes!({from:?}) }},"
+            "    Asset {{ path: {path:?}, content_type: {kind:?}, etag: \"W/\\\"{tag:016x}\\\"\", gzip: include_bytes!({from:?}) }},"
         )
         .expect("memory");
     }
@@ -61,8 +60,14 @@ fn kind(path: &str) -> Option<&'static str> {
         Some("png") => "image/png",
         Some("ico") => "image/x-icon",
         Some("txt") => "text/plain; charset=utf-8",
-        _ => panic!("page/{path}: no content type is known for it; build/main.rs has the list"),
+        _ => panic!("page/{path}: no content type is known for it; build.rs has the list"),
     })
+}
+
+fn compressed(bytes: &[u8]) -> io::Result<Vec<u8>> {
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
+    encoder.write_all(bytes)?;
+    encoder.finish()
 }
 
 /// An ETag that changes with the content (FNV-1a).
