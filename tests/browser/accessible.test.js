@@ -7,7 +7,7 @@ import { test } from 'node:test';
 import { open } from './playground.js';
 
 const AXE = readFileSync(new URL('node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
-const MODES = /** @type {const} */ (['edit', 'explore', 'watch', 'play', 'learn']);
+const MODES = /** @type {const} */ (['edit', 'explore', 'watch', 'play', 'learn', 'puzzle']);
 const DIALOGS = ['open-gallery', 'open-share', 'open-dialog', 'open-tour', 'help'];
 
 /** What axe has to say of what is shown, a line for each fault. @param {import('./playground.js').Playground} page */

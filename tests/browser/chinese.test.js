@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { open } from './playground.js';
 
-const MODES = /** @type {const} */ (['edit', 'explore', 'watch', 'play', 'learn']);
+const MODES = /** @type {const} */ (['edit', 'explore', 'watch', 'play', 'learn', 'puzzle']);
 const DIALOGS = ['open-gallery', 'open-share', 'open-dialog', 'open-tour', 'help'];
 
 /** What is called the same in every language: names of formats, of keys, of the program, and its one command. */

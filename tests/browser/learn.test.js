@@ -15,6 +15,10 @@ async function take(page, method) {
   await page.settled();
 }
 
+/** The steps, asked as the page asks. @param {import('./playground.js').Playground} page @param {string} method @returns {Promise<import('../../crates/mousehole-web/page/js/types').Trace>} */
+const traced = (page, method) =>
+  page.tab.evaluate(async (body) => (await import(String(new URL('js/api.js', document.baseURI)))).createApi().trace(body), { game: GAME, method });
+
 /** Everything that a step shows. @param {import('./playground.js').Playground} page */
 const shown = (page) =>
   page.tab.evaluate(() => {
@@ -80,9 +84,8 @@ test('the pseudo-code in English is that of the library, and the line of the ste
   await page.mode('learn');
   for (const method of METHODS) {
     await take(page, method);
-    const answer = await page.tab.request.post(`${await origin()}/api/trace`, { data: { game: GAME, method } });
-    const { code, steps } = await answer.json();
-    assert.deepEqual(await page.byId('learn-code').locator('li').allInnerTexts(), code.map((/** @type {string} */ line) => line.trim()));
+    const { code, steps } = await traced(page, method);
+    assert.deepEqual(await page.byId('learn-code').locator('li').allInnerTexts(), code.map((line) => line.trim()));
     for (const step of [1, 9, steps.length]) {
       await page.byId('learn-slider').fill(String(step));
       assert.equal(await page.byId('learn-code').locator('[aria-current=step]').innerText(), code[steps[step - 1].line - 1].trim());
@@ -94,9 +97,7 @@ test('counters fall on the places, and a position shows what decided it', async 
   const page = await open(t);
   await page.paste(GAME);
   await page.mode('learn');
-  const answer = await page.tab.request.post(`${await origin()}/api/trace`, { data: { game: GAME, method: 'counter' } });
-  /** @type {import('../../crates/mousehole-web/page/js/types').Trace} */
-  const { steps } = await answer.json();
+  const { steps } = await traced(page, 'counter');
   const counted = steps.findIndex(({ what }) => what === 'counted');
   await page.byId('learn-slider').fill(String(counted + 1));
   const mover = /Mouse to move/.test(await page.verdict.innerText()) ? 'mouse' : 'cat0';

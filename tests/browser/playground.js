@@ -309,7 +309,7 @@ export class Playground {
     for (const key of keys) await this.tab.keyboard.press(key);
   }
 
-  /** @param {'edit' | 'explore' | 'watch' | 'play' | 'learn'} mode */
+  /** @param {'edit' | 'explore' | 'watch' | 'play' | 'learn' | 'puzzle'} mode */
   async mode(mode) {
     await this.tab.locator(`#tab-${mode}`).click();
     await this.settled();

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { open } from './playground.js';
 import { outcomes } from './server.js';
 
-const MODES = /** @type {const} */ (['edit', 'explore', 'watch', 'play', 'learn']);
+const MODES = /** @type {const} */ (['edit', 'explore', 'watch', 'play', 'learn', 'puzzle']);
 const DIALOGS = ['open-gallery', 'open-share', 'open-dialog', 'open-tour', 'help'];
 /** What fingers need, in pixels: 24 is what WCAG 2.2 asks for at the least. */
 const FINGER = 32;

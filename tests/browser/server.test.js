@@ -34,7 +34,7 @@ test('the page weighs no more than 80 kB on its way, without pictures', async (t
   await page.tab.reload();
   await page.settled();
   const atFirst = [...paths].filter((path) => !PICTURE.test(path)).length;
-  for (const mode of /** @type {const} */ (['explore', 'watch', 'play', 'learn'])) await page.mode(mode);
+  for (const mode of /** @type {const} */ (['explore', 'watch', 'play', 'learn', 'puzzle'])) await page.mode(mode);
   for (const id of ['open-gallery', 'open-share', 'open-dialog', 'open-tour', 'help']) {
     await page.byId(id).click();
     await page.tab.locator('dialog[open]').waitFor();

@@ -166,7 +166,7 @@ test('after the first visit the site works without a network', async (t) => {
   await page.tab.reload();
   await page.settled();
   const board = { grid: ['M..#F', '.#...', '..C#.', '#...#'], rules: { mouse_jump: 2 } };
-  for (const mode of /** @type {const} */ (['explore', 'watch', 'play', 'learn'])) await page.mode(mode);
+  for (const mode of /** @type {const} */ (['explore', 'watch', 'play', 'learn', 'puzzle'])) await page.mode(mode);
   await page.paste(board);
   assert.equal(await page.outcome(), outcome(ask(['solve'], board)));
   await page.byId('lang').click();

@@ -1,6 +1,7 @@
 //! Explanations: every stated fact is checked again by plain play, and each motif has a board where it must appear.
 
 mod changes;
+mod chinese;
 mod critical;
 mod fortresses;
 mod motifs;

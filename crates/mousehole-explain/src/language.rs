@@ -5,6 +5,7 @@ use mousehole::game::Game;
 use mousehole::strategy::{IllegalChoice, JudgedChoice, Standing};
 
 use crate::facts::{Explanation, Mark, Outcome};
+use crate::points::Point;
 
 /// Whom a sentence about a game speaks to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -19,8 +20,13 @@ pub enum Voice {
 ///
 /// Nothing but sentences depends on it, so that a language is added without touching what is computed.
 pub trait Language {
+    /// A point of an explanation, in a sentence or two.
+    fn say(&self, point: &Point<'_>, explanation: &Explanation) -> String;
+
     /// An explanation: a few short sentences, the outcome first. Those that begin with blanks belong to the one before.
-    fn explanation(&self, explanation: &Explanation) -> Vec<String>;
+    fn explanation(&self, explanation: &Explanation) -> Vec<String> {
+        explanation.points().iter().map(|point| self.say(point, explanation)).collect()
+    }
 
     /// How a position of a game comes out and by what means, in one sentence.
     fn outcome(&self, outcome: &Outcome, game: &Game) -> String;
@@ -30,7 +36,10 @@ pub trait Language {
 
     /// What marked places are in one word, to stand beside each of them.
     fn mark(&self, mark: &Mark) -> &'static str;
+}
 
+/// A language in which a game that is being played is told.
+pub trait Narration {
     /// What a choice changed, in one sentence. Numbers count plies.
     ///
     /// A player learns what it means for the player, whoever chose; an onlooker, what it means for the side that chose.

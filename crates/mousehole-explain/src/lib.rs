@@ -16,16 +16,20 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! [`facts`] are computed from a solution and hold no text. A [`Language`] turns them into sentences, and so the choices of
-//! a game that is being played; [`English`] is the first. Another language is another implementation of the trait: it finds
-//! all that it needs in the facts.
+//! [`facts`] are computed from a solution and hold no text. What there is to say of them, point by point, is the same in every
+//! language; a [`Language`] makes a sentence of each [`Point`], as [`English`] and [`Chinese`] do. A [`Narration`] tells a game
+//! that is being played.
 
 mod analysis;
+mod chinese;
 pub mod english;
 pub mod facts;
 mod json;
 mod language;
+mod points;
 
+pub use chinese::Chinese;
 pub use english::English;
 pub use facts::{Effort, Explanation, Outcome, explain, explain_from, explain_watched, explain_with};
-pub use language::{Language, Voice};
+pub use language::{Language, Narration, Voice};
+pub use points::Point;

@@ -1,7 +1,8 @@
 //! Why the game comes out as it does.
 
-use mousehole_explain::{Effort, English, explain_watched};
-use serde::Deserialize;
+use mousehole::board::PlaceName;
+use mousehole_explain::{Chinese, Effort, English, Explanation, Language, explain_watched};
+use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
 use crate::error::ApiError;
@@ -15,6 +16,26 @@ use crate::question::{Context, Question, Stage, Watch};
 pub(crate) struct ExplainRequest {
     game: Box<RawValue>,
     at: Option<PositionRequest>,
+    #[serde(default)]
+    lang: Lang,
+}
+
+/// The language of the sentences.
+#[derive(Clone, Copy, Default, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Lang {
+    #[default]
+    En,
+    Zh,
+}
+
+#[derive(Serialize)]
+struct ExplainResponse<'e> {
+    #[serde(flatten)]
+    facts: &'e Explanation,
+    text: Vec<String>,
+    /// For each sentence of `text`, the places that it is about.
+    places: Vec<Vec<PlaceName>>,
 }
 
 impl Question for ExplainRequest {
@@ -41,6 +62,12 @@ impl Question for ExplainRequest {
         };
         let explanation = explain_watched(&context.solution, at.as_ref(), effort, &|progress| watch.check(progress));
         let explanation = explanation.map_err(|_| watch.stopped())?;
-        Payload::new("application/json", explanation.to_json(&English)).map(Stage::Done)
+        let text = match self.lang {
+            Lang::En => English.explanation(&explanation),
+            Lang::Zh => Chinese.explanation(&explanation),
+        };
+        let board = explanation.game.board();
+        let places = explanation.points().iter().map(|point| board.names(&point.places(&explanation))).collect();
+        Payload::json(&ExplainResponse { facts: &explanation, text, places }).map(Stage::Done)
     }
 }

@@ -6,32 +6,24 @@ use crate::facts::{Change, Changes, TriedChange};
 use mousehole::game::{Side, Winner};
 
 impl Writer<'_> {
-    pub(super) fn changes(&self, changes: &Changes) -> Vec<String> {
-        let mut text = Vec::new();
+    pub(super) fn flips(&self, TriedChange { change, verdict }: &TriedChange) -> String {
+        // There may be more cats then, or only one.
+        let changed = change.applied(&self.facts.game);
+        let words = changed.as_ref().map_or(self.words, Words);
+        let change = self.list_changes(std::iter::once(change));
+        format!("The smallest change that turns it: {change}. Then {}.", words.verdict(*verdict))
+    }
+
+    pub(super) fn in_vain(&self, changes: &Changes) -> String {
         let in_vain = self.list_changes(changes.in_vain.iter().map(|tried| &tried.change));
-        match &changes.flips {
-            Some(TriedChange { change, verdict }) => {
-                // There may be more cats then, or only one.
-                let changed = change.applied(&self.facts.game);
-                let words = changed.as_ref().map_or(self.words, Words);
-                let change = self.list_changes(std::iter::once(change));
-                text.push(format!("The smallest change that turns it: {change}. Then {}.", words.verdict(*verdict)));
-                if !in_vain.is_empty() {
-                    text.push(format!("Not enough, each alone: {in_vain}."));
-                }
-            }
-            None if in_vain.is_empty() => {}
-            None => text.push(format!("None of these changes turns it, each alone: {in_vain}.")),
+        match changes.flips {
+            Some(_) => format!("Not enough, each alone: {in_vain}."),
+            None => format!("None of these changes turns it, each alone: {in_vain}."),
         }
-        if !changes.left_out.is_empty() {
-            let left_out = self.list_changes(changes.left_out.iter());
-            text.push(format!("Not tried, as there are too many positions: {left_out}."));
-        }
-        text
     }
 
     /// Changes in words; jumps of one side are text together.
-    fn list_changes<'c>(&self, changes: impl Iterator<Item = &'c Change>) -> String {
+    pub(super) fn list_changes<'c>(&self, changes: impl Iterator<Item = &'c Change>) -> String {
         let mut parts: Vec<String> = Vec::new();
         let mut jumps: Vec<(Side, u32, Vec<u32>, usize)> = Vec::new();
         for change in changes {

@@ -11,7 +11,8 @@ use mousehole::game::Game;
 use mousehole::strategy::{IllegalChoice, JudgedChoice, Standing};
 
 use crate::facts::{Explanation, Mark, Outcome};
-use crate::language::{Language, Voice};
+use crate::language::{Language, Narration, Voice};
+use crate::points::Point;
 use explanation::Writer;
 use words::Words;
 pub use words::{count, counted};
@@ -32,8 +33,8 @@ pub use words::{count, counted};
 pub struct English;
 
 impl Language for English {
-    fn explanation(&self, explanation: &Explanation) -> Vec<String> {
-        Writer::new(explanation).sentences()
+    fn say(&self, point: &Point<'_>, explanation: &Explanation) -> String {
+        Writer::new(explanation).say(point)
     }
 
     fn outcome(&self, outcome: &Outcome, game: &Game) -> String {
@@ -55,7 +56,9 @@ impl Language for English {
             Mark::Fortress(..) => "home",
         }
     }
+}
 
+impl Narration for English {
     fn choice(&self, choice: &JudgedChoice, voice: Voice) -> String {
         choice::choice(choice, voice)
     }

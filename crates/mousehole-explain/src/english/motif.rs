@@ -4,7 +4,7 @@ use super::explanation::Writer;
 use super::words::{capital, count, counted, list, moves, plies};
 use crate::analysis::ply_of;
 use crate::facts::{Block, Fortress, Motif, Run, Walk};
-use mousehole::board::{Board, Place};
+use mousehole::board::Place;
 use mousehole::game::{Reason, Side, Winner};
 
 impl Writer<'_> {
@@ -87,20 +87,6 @@ impl Writer<'_> {
         }
     }
 
-    /// Whether a way leads over or onto a place where the other side stands.
-    fn leads_past(&self, route: &[Place], others: &[Place]) -> bool {
-        let Board::Grid(grid) = self.facts.game.board() else {
-            return route.iter().any(|place| others.contains(place));
-        };
-        let between = |from: Place, to: Place, at: Place| {
-            let ([(r0, c0), (r1, c1)], (r, c)) = ([grid.cell(from), grid.cell(to)], grid.cell(at));
-            let within = |a: u32, b: u32, x: u32| (a.min(b)..=a.max(b)).contains(&x);
-            let straight = r0 == r1 || c0 == c1 || r.abs_diff(r0) == c.abs_diff(c0) && r.abs_diff(r1) == c.abs_diff(c1);
-            straight && within(r0, r1, r) && within(c0, c1, c)
-        };
-        route.windows(2).any(|step| others.iter().any(|&at| between(step[0], step[1], at)))
-    }
-
     fn run(&self, run: &Run) -> String {
         let words = self.words;
         let (goal, cats) = (words.goal(), words.side(Side::Cat));
@@ -111,7 +97,7 @@ impl Writer<'_> {
         }
         let turn = self.facts.position.turn;
         let is_first = |cat| ply_of(turn, Side::Mouse, length) < ply_of(turn, Side::Cat, cat);
-        let how = if self.leads_past(&run.route, &self.facts.position.cats) {
+        let how = if self.facts.leads_past(&run.route, &self.facts.position.cats) {
             format!("runs past {}", words.a_cat())
         } else if run.cat_moves.is_none_or(is_first) {
             "gets there first".to_owned()
@@ -140,7 +126,7 @@ impl Writer<'_> {
         let by = self.by(&walk.route);
         match self.facts.outcome.reason {
             Reason::Guard => {
-                let past = self.leads_past(&walk.route, &[self.facts.position.mouse]);
+                let past = self.facts.leads_past(&walk.route, &[self.facts.position.mouse]);
                 let how = if past { "runs past the mouse" } else { "gets there first" };
                 format!("{cat} {how}:{by} to {hole} in {}. {mouse}", moves(length))
             }

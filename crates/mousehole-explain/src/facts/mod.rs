@@ -17,6 +17,7 @@ pub use motif::{Block, Fortress, Motif, Run, Walk};
 pub use outcome::Outcome;
 pub use spare::SpareTurns;
 
+use mousehole::board::{Board, Place};
 use mousehole::engine::{OnProgress, Stopped, ignore_progress};
 use mousehole::game::{Game, Position};
 use mousehole::solution::Solution;
@@ -147,5 +148,19 @@ impl Explanation {
             Motif::Squeezed { rooms } => rooms[0] >= LEAST_ROOM || self.motifs.len() == 1,
             _ => true,
         })
+    }
+
+    /// Whether a way leads over or onto a place where the other side stands.
+    pub(crate) fn leads_past(&self, route: &[Place], others: &[Place]) -> bool {
+        let Board::Grid(grid) = self.game.board() else {
+            return route.iter().any(|place| others.contains(place));
+        };
+        let between = |from: Place, to: Place, at: Place| {
+            let ([(r0, c0), (r1, c1)], (r, c)) = ([grid.cell(from), grid.cell(to)], grid.cell(at));
+            let within = |a: u32, b: u32, x: u32| (a.min(b)..=a.max(b)).contains(&x);
+            let straight = r0 == r1 || c0 == c1 || r.abs_diff(r0) == c.abs_diff(c0) && r.abs_diff(r1) == c.abs_diff(c1);
+            straight && within(r0, r1, r) && within(c0, c1, c)
+        };
+        route.windows(2).any(|step| others.iter().any(|&at| between(step[0], step[1], at)))
     }
 }

@@ -10,7 +10,7 @@ import { placeWords, verdictWords } from './words.js';
  * @param {import('./types').Place} place
  * @param {import('./types').App['t']} t
  */
-function describePlace({ game, at, colors, mode, tint }, place, t) {
+function describePlace({ game, at, colors, mode, tint, blind, puzzle }, place, t) {
   const parts = [placeWords(place)];
   if (game.grid && isWall(game, place)) return [...parts, t('place.wall')].join(' · ');
   if (isHole(game, place)) parts.push(t(game.grid ? 'place.food' : 'place.hole'));
@@ -20,7 +20,8 @@ function describePlace({ game, at, colors, mode, tint }, place, t) {
   });
   const index = colors?.keys.indexOf(placeKey(place)) ?? -1;
   const winner = colors?.winners[index];
-  if (colors && winner && (mode !== 'edit' || tint)) {
+  const secret = (mode === 'play' && blind) || (mode === 'puzzle' && puzzle.guess?.of !== game) || mode === 'learn';
+  if (colors && winner && (mode !== 'edit' || tint) && !secret) {
     const verdict = verdictWords({ winner, plies: colors.plies[index] }, at?.cats.length);
     parts.push(t(colors.fixed === 'cat' ? 'figure.mouse' : 'figure.cat', { verdict, turn: t(`turn.${colors.turn}`, { cats: at?.cats.length }).toLowerCase() }));
   }

@@ -2,14 +2,14 @@ import { byId, el } from './dom.js';
 import { dialog, dialogHead, opens } from './panels/dialogs.js';
 import { TOOLS } from './panels/edit.js';
 
-const MODES = /** @type {const} */ (['edit', 'explore', 'watch', 'play', 'learn']);
+const MODES = /** @type {const} */ (['edit', 'explore', 'watch', 'play', 'learn', 'puzzle']);
 
 /** What the dialog tells: keys, and the key of the text. */
 const TOLD = [
   ['B', 'help.board'],
   ['← ↑ ↓ →', 'help.arrows'],
   ['Enter', 'help.act'],
-  ['1 2 3 4 5', 'help.modes'],
+  ['1 2 3 4 5 6', 'help.modes'],
   ['Ctrl+Z Ctrl+Y', 'help.undo'],
   ['Ctrl+V', 'help.paste'],
   [', .', 'help.line'],

@@ -24,6 +24,9 @@ export function mountLater(app) {
     gallery.beforeOpen();
   });
 
+  const why = /** @type {HTMLDetailsElement} */ (byId('why'));
+  why.addEventListener('toggle', async () => (await import('./panels/why.js')).mountWhy(why, app), { once: true });
+
   /** @type {(() => void) | undefined} */
   let begin;
   async function tour() {

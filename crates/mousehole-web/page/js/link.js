@@ -11,7 +11,7 @@ import { OPPONENTS } from './play/opponents.js';
 
 /** @typedef {Pick<State, 'game' | 'layout' | 'mode' | 'at' | 'view' | 'round' | 'play' | 'learn' | 'lang'>} Shown */
 
-const MODES = ['edit', 'explore', 'watch', 'play', 'learn'];
+const MODES = ['edit', 'explore', 'watch', 'play', 'learn', 'puzzle'];
 const METHODS = ['counter', 'recheck', 'dp', 'bits'];
 const SIDES = ['mouse', 'cat'];
 

@@ -31,6 +31,15 @@ function greeting() {
   return game;
 }
 
+/** Which puzzles were guessed, and whether rightly. @returns {Record<number, boolean>} */
+function readDone() {
+  try {
+    return JSON.parse(recall('puzzles') ?? '{}');
+  } catch {
+    return {};
+  }
+}
+
 /** @returns {State} */
 function blank() {
   const lang = recall('lang') ?? (navigator.language.startsWith('zh') ? 'zh' : 'en');
@@ -57,6 +66,8 @@ function blank() {
     learn: { method: 'counter', step: 0, chosen: null },
     traces: null,
     headline: null,
+    puzzle: { guess: null, done: readDone() },
+    blind: recall('blind') === 'on',
     lang: lang === 'zh' ? 'zh' : 'en',
     theme: /** @type {State['theme']} */ (recall('theme') ?? 'auto'),
   };

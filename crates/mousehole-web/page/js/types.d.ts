@@ -3,7 +3,7 @@
 export type Place = [number, number] | number | string;
 export type Side = 'mouse' | 'cat';
 export type Winner = Side | 'draw';
-export type Mode = 'edit' | 'explore' | 'watch' | 'play' | 'learn';
+export type Mode = 'edit' | 'explore' | 'watch' | 'play' | 'learn' | 'puzzle';
 export type Method = 'counter' | 'recheck' | 'dp' | 'bits';
 export type Point = [number, number];
 
@@ -159,6 +159,9 @@ export interface State {
   learn: LearnState;
   /** The steps of the methods on a game, or why there are none. */
   traces: { of: Game; by: Partial<Record<Method, Trace | import('./api.js').ApiError>> } | null;
+  puzzle: PuzzleState;
+  /** Play without being told who is winning. */
+  blind: boolean;
   /** What a mode says in place of the verdict. */
   headline: Headline | null;
   lang: 'en' | 'zh';
@@ -171,6 +174,28 @@ export interface LearnState {
   step: number;
   /** The position that is looked at in place of the step's. */
   chosen: number | null;
+}
+
+/** Why a game comes out as it does. */
+export interface Why {
+  text: string[];
+  /** For each sentence, the places that it is about. */
+  places: Place[][];
+  changes: { flips: RuleChange | null } | null;
+}
+
+/** A rule and the value that it is given; with `cats`, the cat that comes or goes. */
+export interface RuleChange {
+  rule: string;
+  to: number | string;
+  at?: Place;
+}
+
+export interface PuzzleState {
+  /** What was guessed, and of which board. */
+  guess: { of: Game; winner: Winner } | null;
+  /** Whether the puzzles that were guessed were guessed rightly, by their numbers from 0. */
+  done: Record<number, boolean>;
 }
 
 export interface Headline {
@@ -343,7 +368,7 @@ export interface Api {
   moves(body: { game: Game; at?: At }, kind?: string): Promise<Moves>;
   line(body: { game: Game; at?: At }): Promise<Line>;
   reply(body: { game: Game; at: At; opponent: string; seed?: number }): Promise<Best & Pick<Ply, 'quality'>>;
-  explain(body: { game: Game }): Promise<{ text: string[] } & Record<string, unknown>>;
+  explain(body: { game: Game; at?: At; lang: State['lang'] }): Promise<Why>;
   trace(body: { game: Game; method: Method }): Promise<Trace>;
   convert(body: { game: Game | string; to: string }, kind?: string): Promise<{ text: string; whole: boolean }>;
   picture(body: Record<string, unknown>): Promise<Blob>;

@@ -6,7 +6,7 @@ use mousehole::board::PlaceName;
 use mousehole::game::Winner;
 use mousehole::strategy::{Ending, GameState, JudgedChoice, Move, Play, Player, Tally};
 use mousehole::{Board, Game, Place, Side};
-use mousehole_explain::{English, Language, Voice};
+use mousehole_explain::{English, Narration, Voice};
 
 use super::seating::Seating;
 use super::session::PlayCommand;

@@ -3,13 +3,14 @@ import { startNow } from '../game/rules.js';
 
 /** @typedef {import('../types').Mode} Mode */
 
-const MODES = /** @type {Mode[]} */ (['edit', 'explore', 'watch', 'play', 'learn']);
+const MODES = /** @type {Mode[]} */ (['edit', 'explore', 'watch', 'play', 'learn', 'puzzle']);
 
 /** Panels that are fetched when their mode is first chosen. @type {Partial<Record<Mode, (root: HTMLElement, app: import('../types').App) => Promise<void>>>} */
 const LATER = {
   watch: async (root, app) => (await import('./watch.js')).mountWatch(root, app),
   play: async (root, app) => (await import('./play.js')).mountPlay(root, app),
   learn: async (root, app) => (await import('./learn.js')).mountLearn(root, app),
+  puzzle: async (root, app) => (await import('./puzzle.js')).mountPuzzle(root, app),
 };
 
 /**

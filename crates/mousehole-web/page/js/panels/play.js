@@ -1,11 +1,13 @@
 import { isAborted } from '../api.js';
 import { el } from '../dom.js';
+import { remember } from '../look.js';
 import { startNow } from '../game/rules.js';
 import { eachPlace, moved, movers, sameAt, samePlace } from '../places.js';
 import { ending } from '../play/ending.js';
 import { CHARACTERS, LEVELS } from '../play/opponents.js';
 import { complete, nextAnimal, options, staying } from '../play/turn.js';
 import { shortPlace } from '../words.js';
+import { moveArrows } from './moves.js';
 import { mountScore } from './score.js';
 import { segments } from './segments.js';
 
@@ -58,7 +60,9 @@ export function mountPlay(root, app) {
     const id = (asked += 1);
     answer = null;
     board.marks([]);
-    board.arrows([]);
+    // The last move stays to be seen.
+    const last = play?.history.at(-1);
+    board.arrows(mode === 'play' && last ? moveArrows(last.at, last).map((arrow) => ({ ...arrow, quiet: true })) : []);
     if (mode !== 'play' || !at || !play) return show();
     try {
       // Another opponent changes nothing in the position: a move made at once counts.
@@ -176,6 +180,8 @@ export function mountPlay(root, app) {
   function choose(key, value) {
     const { play } = store.get();
     wish = { ...wish, [key]: value };
+    // Another side is another game.
+    if (key === 'side' && value !== play?.side && play?.history.length) return begin(startNow(store.get()));
     if (play) store.set({ play: { ...play, [key]: value } });
   }
   /** @param {'side' | 'opponent'} key @param {string[]} values @param {string} text */
@@ -186,12 +192,17 @@ export function mountPlay(root, app) {
   /** @param {string} id @param {() => void} click @param {string} [look] */
   const button = (id, click, look = '') => el('button', { type: 'button', class: look, t: `play.${id}`, 'data-testid': `play-${id}`, click });
   const [fresh, hints, undo, rest] = [button('new', () => begin(startNow(store.get())), 'primary'), button('hint', hint), button('back', back), button('stay', stay)];
+  const blind = el('input', { type: 'checkbox', 'data-testid': 'play-blind', change: () => {
+    remember('blind', blind.checked ? 'on' : 'off');
+    store.set({ blind: blind.checked });
+  } });
   const table = el('div', { class: 'card' });
   root.append(
     el('div', { class: 'card' },
       el('div', { class: 'field' }, el('span', { t: 'play.side' }), choice('side', ['mouse', 'cat'], '')),
       el('div', { class: 'field' }, el('span', { t: 'play.opponent' }), choice('opponent', CHARACTERS, 'play.')),
       el('div', { class: 'field' }, el('span', { t: 'play.level' }), levels),
+      el('label', { class: 'row' }, blind, el('span', { t: 'play.blind' })),
       el('div', { class: 'row tight' }, rest, hints, undo, fresh),
     ),
     table,
@@ -202,7 +213,14 @@ export function mountPlay(root, app) {
   /** @param {ReturnType<typeof ending>} [over] @param {Moves} [moves] */
   function show(over = null, moves) {
     shown = () => show(over, moves);
-    const { play } = store.get();
+    const { play, at, blind: secret } = store.get();
+    blind.checked = secret;
+    // A moment for who has won.
+    const won = over && play ? (over.winner === play.side ? 'won' : over.winner === 'draw' ? 'drawn' : 'lost') : '';
+    const frame = board.view().element;
+    frame.dataset.over = over ? over.winner : '';
+    if (won) store.set({ headline: { mode: 'play', title: t(`play.over.${won}`), why: score.facts(over), winner: over?.winner ?? null } });
+    else store.set({ headline: secret && play && at ? { mode: 'play', title: t(at.turn === play.side ? 'play.your' : 'play.their'), why: t(`turn.${at.turn}`, { cats: at.cats.length }), winner: null } : null });
     levels.value = play && LEVELS.includes(play.opponent) ? play.opponent : '';
     hints.disabled = !answer;
     undo.disabled = !play?.history.some((ply) => ply.at.turn === play.side);
@@ -217,7 +235,7 @@ export function mountPlay(root, app) {
       if (changed.has('mode')) asked += 1;
     } else if (['mode', 'play', 'at', 'solved'].some((key) => changed.has(/** @type {any} */ (key)))) {
       enter(state);
-    } else if (changed.has('lang')) {
+    } else if (changed.has('lang') || changed.has('blind')) {
       shown();
     }
   });

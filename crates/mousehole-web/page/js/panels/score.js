@@ -26,14 +26,21 @@ export function mountScore(root, { store, t, announce }) {
       el('span', { class: 'tag', title: verdictWords(ply, ply.at.cats.length) }, t(`play.${ply.quality}`)),
     );
 
+  /** How it ended, in words. @param {{ reason: string } | null} over */
+  const facts = (over) => {
+    const { game } = store.get();
+    return over ? t(`reason.${over.reason}`, { food: Boolean(game.grid), limit: game.rules.limit, cats: game.rules.cats }) : '';
+  };
+
   return {
+    facts,
     /**
      * @param {{ winner: import('../types').Winner, reason: string } | null} over
      * @param {import('../types').Moves | null} moves
      * @param {(import('../types').Place | null)[]} told
      */
     show(over, moves, told) {
-      const { play, game, at, solved } = store.get();
+      const { play, game, at, solved, blind } = store.get();
       root.hidden = !play || !at;
       if (!play || !at || !moves) return;
       const longest = solved?.stats.longest ?? 1;
@@ -42,8 +49,7 @@ export function mountScore(root, { store, t, announce }) {
       const promised = play.promised ?? { winner: moves.winner, plies: moves.plies };
       if (over) {
         const won = over.winner === 'draw' ? 'drawn' : over.winner === play.side ? 'won' : 'lost';
-        const facts = t(`reason.${over.reason}`, { food: Boolean(game.grid), limit: game.rules.limit, cats });
-        line.textContent = `${t(`play.${won}`, { n: play.history.length })} ${facts}.`;
+        line.textContent = `${t(`play.${won}`, { n: play.history.length })} ${facts(over)}.`;
         line.dataset.result = won;
       } else {
         const own = at.turn === play.side;
@@ -54,6 +60,10 @@ export function mountScore(root, { store, t, announce }) {
       words.textContent = over ? t('play.promised', { verdict: verdictWords(promised, cats) }) : name;
       bar.setAttribute('aria-label', name);
       share.style.width = `${50 + 50 * value(judged, longest)}%`;
+      // Who is winning is told when it is over.
+      const secret = blind && !over;
+      for (const one of [bar, words, bars]) one.hidden = secret;
+      list.classList.toggle('secret', secret);
       bars.replaceChildren(strip(play.history, promised, longest));
       bars.firstElementChild?.setAttribute('aria-label', t('play.strip', { n: play.history.length }));
       list.replaceChildren(...play.history.map(item));

@@ -1,4 +1,4 @@
-import { el } from '../dom.js';
+import { byId, el } from '../dom.js';
 import { answerOf, puzzleOf } from '../game/puzzle.js';
 import { missing, startNow } from '../game/rules.js';
 import { sameAt } from '../places.js';
@@ -25,7 +25,7 @@ export function mountVerdict(root, { store, t, announce }) {
     root.classList.toggle('solving', solving);
     root.classList.toggle('error', Boolean(error));
     root.dataset.winner = instead ? (instead.winner ?? '') : judged && !error && !hint ? judged.winner : '';
-    root.dataset.plies = judged?.plies != null && !error && !hint ? String(judged.plies) : '';
+    root.dataset.plies = !instead && judged?.plies != null && !error && !hint ? String(judged.plies) : '';
     if (hint) {
       title.textContent = t('hint.title');
       why.textContent = t(hint);
@@ -44,6 +44,8 @@ export function mountVerdict(root, { store, t, announce }) {
       title.textContent = t('solving');
       why.textContent = '';
     }
+    // Reasons would tell what is to be guessed or found out.
+    byId('why').hidden = Boolean(instead || !judged || error || hint || mode === 'play' || mode === 'puzzle');
     const start = startNow(store.get());
     const puzzle = judged && !instead && !error && !hint && start && (mode === 'edit' || (at && sameAt(start, at))) ? puzzleOf(game) : null;
     answer.textContent = puzzle && judged ? t('verdict.puzzle', { puzzle, answer: answerOf(puzzle, judged.winner) }) : '';
