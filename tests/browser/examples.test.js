@@ -48,6 +48,8 @@ test('the tour shows what its words say', async (t) => {
 
 test('both languages say everything, and name the same values', async (t) => {
   const page = await open(t);
+  // Those have texts of their own.
+  for (const mode of /** @type {const} */ (['learn', 'puzzle'])) await page.mode(mode);
   const { en, zh } = await page.tab.evaluate(async () => {
     const { LANGUAGES, loadLanguage } = await import(new URL('js/text/index.js', document.baseURI).href);
     await Promise.all(['en', 'zh'].map(loadLanguage));
@@ -55,6 +57,7 @@ test('both languages say everything, and name the same values', async (t) => {
     const plain = (texts) => Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, typeof text === 'string' ? text : null]));
     return { en: plain(LANGUAGES.en), zh: plain(LANGUAGES.zh) };
   });
+  for (const part of ['mode.edit', 'watch.hint', 'learn.method', 'puzzle.question']) assert.ok(part in en, part);
   assert.deepEqual(Object.keys(zh).sort(), Object.keys(en).sort());
   /** @param {string} text */
   const values = (text) => [...new Set(text.match(/\{\w+\}/g))].sort();

@@ -5,6 +5,7 @@ import { notice } from './notice.js';
 import { dialog, opens } from './panels/dialogs.js';
 import { mountOpen } from './panels/open.js';
 import { mountShare } from './panels/share.js';
+import { addTexts, MODES } from './text/index.js';
 
 /**
  * What can wait until the board is drawn and its first solve is under way. The examples and the tour are fetched when they
@@ -19,7 +20,7 @@ export function mountLater(app) {
   /** @type {{ beforeOpen(): void } | undefined} */
   let gallery;
   opens('open-gallery', dialog('gallery'), async () => {
-    const { mountGallery } = await import('./panels/gallery.js');
+    const [{ mountGallery }] = await Promise.all([import('./panels/gallery.js'), addTexts(MODES)]);
     gallery ??= mountGallery(dialog('gallery'), app);
     gallery.beforeOpen();
   });
@@ -31,7 +32,7 @@ export function mountLater(app) {
   let begin;
   async function tour() {
     offer?.();
-    const { mountTour } = await import('./panels/tour.js');
+    const [{ mountTour }] = await Promise.all([import('./panels/tour.js'), addTexts(MODES)]);
     begin ??= mountTour(dialog('tour'), app);
     begin();
   }

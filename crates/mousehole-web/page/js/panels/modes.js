@@ -1,5 +1,6 @@
 import { addStyle, byId } from '../dom.js';
 import { startNow } from '../game/rules.js';
+import { addTexts, MODES as MODE_TEXTS } from '../text/index.js';
 
 /** @typedef {import('../types').Mode} Mode */
 
@@ -26,14 +27,14 @@ export function mountModes(app) {
   /** @type {Partial<Record<Mode, Promise<void>>>} */
   const mounted = {};
 
-  /** The styles that these panels share. @type {Promise<unknown> | undefined} */
+  /** The styles and texts that these panels share. @type {Promise<unknown> | undefined} */
   let styled;
 
   /** @param {Mode} mode */
   async function need(mode) {
     const mount = LATER[mode];
     if (!mount) return;
-    styled ??= addStyle('modes');
+    styled ??= Promise.all([addStyle('modes'), addTexts(MODE_TEXTS)]);
     await (mounted[mode] ??= styled.then(() => mount(byId(`panel-${mode}`), app)));
     delete LATER[mode];
   }

@@ -1,8 +1,7 @@
 import { count } from './en.js';
 
-/** Examples, sharing, watching, the tour and playing. @type {import('./index.js').Texts} */
+/** Examples, watching, the tour and playing: fetched with the first of them. @type {import('./index.js').Texts} */
 export const enModes = {
-  'gallery.button': 'Examples',
   'gallery.title': 'Examples',
   'gallery.opened': '{title} is on the board',
   'example.puzzle': 'Cat and Mouse II',
@@ -34,21 +33,6 @@ export const enModes = {
   'example.scotland-yard': 'Scotland Yard',
   'example.scotland-yard.line': 'The board game’s map, all 199 stations: two cats always catch the mouse, within {n} plies.',
 
-  'share.button': 'Share',
-  'share.title': 'Share',
-  'share.hint': 'The link itself holds everything that is shown; no server keeps it.',
-  'share.link': 'Link',
-  'share.copy-link': 'Copy link',
-  'share.copy-text': 'Copy as text',
-  'share.copy-test': 'Copy as test case',
-  'share.copy-json': 'Copy as JSON',
-  'share.copy-image': 'Copy image',
-  'share.save-image': 'Save image',
-  'share.copied': 'Copied',
-  'share.saved': 'Saved as mousehole.png',
-  'share.failed': 'That did not work. {why}',
-  'share.bad': 'This link is damaged or was cut short, so nothing was changed. Ask for it once more.',
-
   'watch.hint': 'Positions are found backwards: first those where the game is over, then, round by round, those that lead there.',
   'watch.turn': 'Who is to move',
   'watch.slider': 'Round of the wave',
@@ -76,10 +60,6 @@ export const enModes = {
   'watch.all': 'Every place is decided.',
   'watch.open': ({ n, endless, limit }) => `${count(n, 'place')} ${n === 1 ? 'is' : 'are'} left, where nobody can force an end${limit ? ` within ${limit} plies` : ''}. Endless play is ${endless.toLowerCase()}.`,
 
-  'tour.title': 'Tour',
-  'tour.button': 'Tour',
-  'tour.offer': 'New here? Five short steps show how every game is solved.',
-  'tour.start': 'Take the tour',
   'tour.count': 'Step {n} of {of}',
   'tour.back': 'Back',
   'tour.next': 'Next',

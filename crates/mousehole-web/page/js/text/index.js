@@ -12,19 +12,19 @@ const later = [];
 /** Fetches the texts of a language: only those that are read are loaded. @param {Language} lang */
 export async function loadLanguage(lang) {
   if (LANGUAGES[lang]) return;
-  if (lang === 'zh') {
-    const [{ zh }, { zhModes }] = await Promise.all([import('./zh.js'), import('./zh-modes.js')]);
-    LANGUAGES.zh = { ...zh, ...zhModes };
-  } else {
-    const [{ en }, { enModes }] = await Promise.all([import('./en.js'), import('./en-modes.js')]);
-    LANGUAGES.en = { ...en, ...enModes };
-  }
+  LANGUAGES[lang] = { ...(lang === 'zh' ? (await import('./zh.js')).zh : (await import('./en.js')).en) };
   for (const part of later) await addTo(lang, part);
 }
 
+/** The texts of the modes and dialogs that are fetched later. @type {Record<Language, () => Promise<Texts>>} */
+export const MODES = {
+  en: async () => (await import('./en-modes.js')).enModes,
+  zh: async () => (await import('./zh-modes.js')).zhModes,
+};
+
 /** Adds the texts of a part of the page, now and in any language that is fetched later. @param {Record<Language, () => Promise<Texts>>} part */
 export async function addTexts(part) {
-  later.push(part);
+  if (!later.includes(part)) later.push(part);
   await Promise.all(/** @type {Language[]} */ (Object.keys(LANGUAGES)).map((lang) => addTo(lang, part)));
 }
 

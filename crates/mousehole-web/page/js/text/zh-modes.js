@@ -1,6 +1,5 @@
-/** Examples, sharing, watching, the tour and playing. @type {import('./index.js').Texts} */
+/** Examples, watching, the tour and playing: fetched with the first of them. @type {import('./index.js').Texts} */
 export const zhModes = {
-  'gallery.button': '示例',
   'gallery.title': '示例',
   'gallery.opened': '已打开“{title}”',
   'example.puzzle': '猫和老鼠 II',
@@ -32,21 +31,6 @@ export const zhModes = {
   'example.scotland-yard': '苏格兰场',
   'example.scotland-yard.line': '同名桌游的地图，共 199 站：两只猫总能在 {n} 步之内抓到老鼠。',
 
-  'share.button': '分享',
-  'share.title': '分享',
-  'share.hint': '链接本身包含当前显示的一切内容，不在任何服务器上保存。',
-  'share.link': '链接',
-  'share.copy-link': '复制链接',
-  'share.copy-text': '复制为文本',
-  'share.copy-test': '复制为测试用例',
-  'share.copy-json': '复制为 JSON',
-  'share.copy-image': '复制图片',
-  'share.save-image': '保存图片',
-  'share.copied': '已复制',
-  'share.saved': '已保存为 mousehole.png',
-  'share.failed': '操作失败。{why}',
-  'share.bad': '这个链接已损坏或不完整，因此没有做任何改动。请对方重新发一次。',
-
   'watch.hint': '局面是倒着推出来的：先是对局已结束的，再一轮一轮地推出通向它们的。',
   'watch.turn': '轮到谁走',
   'watch.slider': '波的轮次',
@@ -74,10 +58,6 @@ export const zhModes = {
   'watch.all': '每一处都有了结论。',
   'watch.open': ({ n, endless, limit }) => `还剩 ${n} 处，谁也无法${limit ? `在 ${limit} 步之内` : ''}强制结束。无尽对局判为${endless}。`,
 
-  'tour.title': '导览',
-  'tour.button': '导览',
-  'tour.offer': '第一次来？五个小步骤，看懂胜负是怎么算出来的。',
-  'tour.start': '开始导览',
   'tour.count': '第 {n} 步，共 {of} 步',
   'tour.back': '上一步',
   'tour.next': '下一步',
