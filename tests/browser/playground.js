@@ -13,7 +13,7 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import { after } from 'node:test';
-import { browse } from './browser.js';
+import { browse, isFirefox } from './browser.js';
 import { serve } from './server.js';
 import { serveFolder } from './static.js';
 
@@ -64,14 +64,18 @@ export async function origin() {
 export async function open(t, how = {}) {
   browser ??= browse();
   const home = how.home ?? (await origin());
+  const viewport = { width: how.size?.[0] ?? 1280, height: how.size?.[1] ?? 800 };
   const context = await (await browser).newContext({
-    viewport: { width: how.size?.[0] ?? 1280, height: how.size?.[1] ?? 800 },
-    locale: how.locale ?? 'en-GB',
-    colorScheme: how.dark ? 'dark' : 'light',
-    reducedMotion: how.still ?? true ? 'reduce' : 'no-preference',
-    hasTouch: how.touch ?? false,
-    serviceWorkers: how.worker ? 'allow' : 'block',
-    permissions: ['clipboard-read', 'clipboard-write'],
+    viewport,
+    // Firefox has one look for all windows, which `browse` sets.
+    ...(!isFirefox && {
+      locale: how.locale ?? 'en-GB',
+      colorScheme: how.dark ? 'dark' : 'light',
+      reducedMotion: (how.still ?? true) ? 'reduce' : 'no-preference',
+      hasTouch: how.touch ?? false,
+      serviceWorkers: how.worker ? 'allow' : 'block',
+      permissions: ['clipboard-read', 'clipboard-write'],
+    }),
   });
   context.setDefaultTimeout(10_000);
   if (how.visited ?? true) await context.addInitScript(() => location.protocol === 'about:' || localStorage.setItem('mousehole.visited', '1'));

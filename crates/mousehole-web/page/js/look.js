@@ -21,7 +21,7 @@ export function applyLanguage(lang) {
 }
 
 /**
- * Follows the theme and the language that are set, the system's theme where none is, and the buttons that change them.
+ * Follows the theme, the language and the speed that are set, the system's theme where none is, and the buttons that change them.
  * @param {import('./types').Store} store
  */
 export function followLook(store) {
@@ -34,6 +34,7 @@ export function followLook(store) {
       applyLanguage(state.lang);
       remember('lang', state.lang);
     }
+    if (changed.has('speed')) remember('speed', state.speed);
   });
   applyLanguage(store.get().lang);
   dark.addEventListener('change', () => {

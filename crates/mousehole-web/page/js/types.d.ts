@@ -166,6 +166,8 @@ export interface State {
   headline: Headline | null;
   lang: 'en' | 'zh';
   theme: 'auto' | 'light' | 'dark';
+  /** Of what runs by itself. */
+  speed: 'slow' | 'normal' | 'fast';
 }
 
 export interface LearnState {

@@ -33,8 +33,6 @@ const EASY = 600;
 export async function mountLearn(root, app) {
   await addTexts({ en: async () => (await import('../text/en-learn.js')).enLearn, zh: async () => (await import('../text/zh-learn.js')).zhLearn });
   const { store, api, board, t, announce } = app;
-  /** @type {keyof typeof SPEEDS} */
-  let speed = 'normal';
   let timer = 0;
   /** What is worked out of a trace once. @type {WeakMap<Trace, { known: ReturnType<typeof createReplay>, longest: number }>} */
   const worked = new WeakMap();
@@ -101,7 +99,7 @@ export async function mountLearn(root, app) {
     clearInterval(timer);
     const steps = trace()?.steps.length ?? 0;
     if (store.get().learn.step >= steps) go(0);
-    const [pause_, parts] = SPEEDS[speed];
+    const [pause_, parts] = SPEEDS[store.get().speed];
     const by = Math.max(1, Math.round(steps / parts));
     timer = window.setInterval(() => {
       const { learn, mode } = store.get();
@@ -130,11 +128,7 @@ export async function mountLearn(root, app) {
   const button = (name, click, look = 'square') => el('button', { type: 'button', class: look, label: `learn.${name}`, 'data-testid': `learn-${name}`, click }, symbol(name));
   const play = button('play', () => (timer ? pause() : run()), 'primary square');
   const pace = segments(app, 'watch.speed', () =>
-    /** @type {(keyof typeof SPEEDS)[]} */ (Object.keys(SPEEDS)).map((name) => ({ text: t(`watch.${name}`), on: name === speed, choose: () => {
-      speed = name;
-      if (timer) run();
-      store.set({ learn: { ...store.get().learn } });
-    } })),
+    /** @type {(keyof typeof SPEEDS)[]} */ (Object.keys(SPEEDS)).map((name) => ({ text: t(`watch.${name}`), on: name === store.get().speed, choose: () => store.set({ speed: name }) })),
   );
   const found = el('button', { type: 'button', t: 'learn.next', 'data-testid': 'learn-next', click: next });
   const said = el('p', { class: 'told-step', 'data-testid': 'learn-said' });
@@ -351,6 +345,7 @@ export async function mountLearn(root, app) {
 
   store.on(({ mode }, changed) => {
     if (mode !== 'learn') return pause();
+    if (changed.has('speed') && timer) run();
     if (changed.has('game')) {
       pause();
       set({ step: 0, chosen: null });

@@ -2,7 +2,6 @@ import { isAborted } from '../api.js';
 import { createGraphView } from '../board/graph-view.js';
 import { createGridView } from '../board/grid-view.js';
 import { el, translate } from '../dom.js';
-import { recall, remember } from '../look.js';
 import { placeKey } from '../places.js';
 import { symbol } from '../symbols.js';
 import { caption, found, lastRound } from '../wave.js';
@@ -30,8 +29,6 @@ export function mountWatch(root, app) {
   let other = null;
   let asked = '';
   let timer = 0;
-  /** @type {keyof typeof SPEEDS} */
-  let speed = /** @type {any} */ (recall('speed')) in SPEEDS ? /** @type {any} */ (recall('speed')) : 'normal';
 
   const turns = segments(app, 'watch.turn', () =>
     /** @type {Side[]} */ (['mouse', 'cat']).map((side) => ({ text: t(`turn.${side}`), on: store.get().view.turn === side, choose: () => setTurn(side) })),
@@ -43,7 +40,7 @@ export function mountWatch(root, app) {
   const button = (name, click, more = {}) => el('button', { type: 'button', class: 'square', label: `watch.${name}`, 'data-testid': `watch-${name}`, click, ...more }, symbol(name));
   const play = button('play', () => (timer ? pause() : run()), { class: 'primary square' });
   const pace = segments(app, 'watch.speed', () =>
-    /** @type {(keyof typeof SPEEDS)[]} */ (Object.keys(SPEEDS)).map((name) => ({ text: t(`watch.${name}`), on: name === speed, choose: () => setSpeed(name) })),
+    /** @type {(keyof typeof SPEEDS)[]} */ (Object.keys(SPEEDS)).map((name) => ({ text: t(`watch.${name}`), on: name === store.get().speed, choose: () => store.set({ speed: name }) })),
   );
   const legend = el('div', { class: 'legend' });
   mountLegend(legend, app);
@@ -78,14 +75,6 @@ export function mountWatch(root, app) {
     go(Math.max(0, Math.min(end(), now() + by)));
   }
 
-  /** @param {keyof typeof SPEEDS} name */
-  function setSpeed(name) {
-    speed = name;
-    remember('speed', name);
-    if (timer) run();
-    store.set({ view: { ...store.get().view } });
-  }
-
   /** @param {Side} turn */
   function setTurn(turn) {
     const { at, view, colors } = store.get();
@@ -102,7 +91,7 @@ export function mountWatch(root, app) {
     timer = window.setInterval(() => {
       if (now() >= end() || store.get().mode !== 'watch') pause();
       else go(now() + 1);
-    }, SPEEDS[speed]);
+    }, SPEEDS[store.get().speed]);
     show();
   }
 
@@ -182,6 +171,7 @@ export function mountWatch(root, app) {
       if (timer) pause();
       return;
     }
+    if (changed.has('speed') && timer) run();
     if (changed.has('mode') || changed.has('game')) store.set({ round: 0 });
     if (['mode', 'at', 'view', 'solved'].some((key) => changed.has(/** @type {any} */ (key)))) ask();
     if (['mode', 'game', 'layout', 'at', 'colors', 'round', 'view', 'lang', 'theme', 'solved'].some((key) => changed.has(/** @type {any} */ (key)))) show();
