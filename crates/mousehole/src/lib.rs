@@ -43,7 +43,7 @@
 //!
 //! # Features
 //!
-//! All of these are on by default. With `default-features = false` the solver itself is left, without further crates.
+//! All of these but `gpu` are on by default. With `default-features = false` the solver itself is left, without further crates.
 //!
 //! | feature | adds |
 //! |---|---|
@@ -52,6 +52,7 @@
 //! | `json` | boards, games and answers as JSON; certificates; implies `serde` |
 //! | `toml` | game files |
 //! | `table` | table files; implies `json` |
+//! | `gpu` | the engine `gpu`, for NVIDIA devices; not on by default |
 //! | `serde` | `Serialize` and `Deserialize` for positions, places, labels and verdicts |
 //!
 //! # Tour
@@ -77,6 +78,7 @@
 //! | name | what it is | takes |
 //! |---|---|---|
 //! | `bits` | rows of positions at once, as bits that spread like a wave; the default | every game, 2³¹ ways to place the cats |
+//! | `gpu` | the same sets on an NVIDIA device; with the feature `gpu` | what `bits` takes |
 //! | `counter` | a queue of labelled positions, and a count of tried moves for each other one | every game, 2³¹ ways to place the cats |
 //! | `recheck` | backward search that looks at all moves of a candidate again | one cat, 2²⁶ positions |
 //! | `dp` | who wins within 0, 1, 2, … plies, each from the one before | one cat, 20,000 positions |

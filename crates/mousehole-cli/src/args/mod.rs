@@ -18,6 +18,8 @@ use crate::commands::cluster::ClusterArgs;
 use crate::commands::compare::CompareArgs;
 use crate::commands::convert::ConvertArgs;
 use crate::commands::cops::CopsArgs;
+#[cfg(feature = "gpu")]
+use crate::commands::devices::DevicesArgs;
 use crate::commands::explain::ExplainArgs;
 use crate::commands::hunt::HuntArgs;
 use crate::commands::judge::JudgeArgs;
@@ -260,6 +262,9 @@ Examples:
   mousehole compare
   mousehole compare board.txt --engines counter,recheck")]
     Compare(CompareArgs),
+    /// List the devices that the engine gpu can use
+    #[cfg(feature = "gpu")]
+    Devices(DevicesArgs),
     /// Measure this machine: figures, ratios, and a check of every answer
     #[command(after_help = "\
 Every row runs in its own process, and its answer is checked. Exits with 1 if a check fails, never because of speed. \

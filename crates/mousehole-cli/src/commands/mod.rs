@@ -11,6 +11,8 @@ pub(crate) mod cluster;
 pub(crate) mod compare;
 pub(crate) mod convert;
 pub(crate) mod cops;
+#[cfg(feature = "gpu")]
+pub(crate) mod devices;
 pub(crate) mod explain;
 pub(crate) mod hunt;
 pub(crate) mod judge;

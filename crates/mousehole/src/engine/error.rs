@@ -56,6 +56,12 @@ pub enum Refusal {
     /// Patches for a game without a side that can use them.
     #[error("patches are for one animal that jumps at most 8 cells in 4 directions on a grid")]
     Patches,
+    /// There is no device to solve on.
+    #[error("{0}")]
+    Device(String),
+    /// A board for many at a time is no small grid.
+    #[error("many boards at a time are grids of at most 64 cells with one cat")]
+    SmallGrid,
     /// Too many nodes for one word to a row.
     #[error("the graph has {nodes} nodes, and small ones have at most {most}")]
     Nodes {
@@ -116,6 +122,21 @@ pub enum SolveError {
         needed: u64,
         /// Bytes it may use.
         allowed: u64,
+    },
+    /// It would not fit on the device.
+    #[error(
+        "{engine} needs {} on the device for {positions} positions, and {} are free there",
+        bytes_in_words(*needed), bytes_in_words(*free)
+    )]
+    DeviceMemory {
+        /// The engine.
+        engine: &'static str,
+        /// Positions of the game.
+        positions: u64,
+        /// Bytes it needs.
+        needed: u64,
+        /// Bytes that are free now.
+        free: u64,
     },
     /// The scratch file would not fit.
     #[error(

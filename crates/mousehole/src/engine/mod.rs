@@ -19,10 +19,14 @@ mod recheck;
 
 #[cfg(feature = "table")]
 pub(crate) use bits::SNAPSHOT_VERSION;
+#[cfg(feature = "gpu")]
+pub use bits::SmallGrids;
 pub use error::{MachineError, Refusal, SolveError};
 pub use labels::{Iter, Label, LabelSource, Labels, PackedLabel, Plies};
 pub use memory::{allocate, available as available_memory, in_words as bytes_in_words, may_fail};
 pub(crate) use memory::{allowed as allowed_memory, check as check_memory};
+#[cfg(feature = "gpu")]
+pub use mousehole_gpu::{Device, SmallBoard, devices};
 #[doc(hidden)]
 pub use peers::{Peers, ShardOf, ShardSize};
 pub use progress::{Checkpoint, OnProgress, Progress, Stopped, ignore_progress, report};
@@ -34,14 +38,24 @@ use std::sync::Arc;
 use crate::game::{Game, Side};
 use crate::words::words;
 
-/// The engines, the default first: a game is solved by the first that takes it, unless the caller names one.
-pub const ENGINES: &[&dyn Engine] = &[&bits::Bits, &counter::Counter, &recheck::Recheck, &dp::Dp];
+/// The engines, the default first: a game is solved by the first that takes it, unless the caller names one, or there is a
+/// device and the game is large enough to gain by it.
+pub const ENGINES: &[&dyn Engine] = &[
+    &bits::Bits,
+    #[cfg(feature = "gpu")]
+    &bits::Gpu,
+    &counter::Counter,
+    &recheck::Recheck,
+    &dp::Dp,
+];
 
 /// Only this crate has engines.
 mod sealed {
     pub trait Sealed {}
 
     impl Sealed for super::bits::Bits {}
+    #[cfg(feature = "gpu")]
+    impl Sealed for super::bits::Gpu {}
     impl Sealed for super::counter::Counter {}
     impl Sealed for super::recheck::Recheck {}
     impl Sealed for super::dp::Dp {}
@@ -69,6 +83,16 @@ pub trait Engine: sealed::Sealed + Sync {
     /// About how many bytes it will write to a scratch file, to keep to the memory of the task.
     fn scratch(&self, _game: &Game, _task: &Task) -> u64 {
         0
+    }
+
+    /// Whether it comes before the default where nobody names an engine.
+    fn is_preferred(&self, _game: &Game) -> bool {
+        false
+    }
+
+    /// The bytes of memory that it needs on a device, and how many are free there now; `None` where it uses none.
+    fn device_memory(&self, _game: &Game, _task: &Task) -> Option<(u64, u64)> {
+        None
     }
 
     /// Labels every position, as far as the goal asks. Called by a [`Solver`](crate::solution::Solver).
@@ -232,4 +256,6 @@ pub struct Work {
     pub mapped: u64,
     /// Bytes that went to a scratch file.
     pub scratch: u64,
+    /// Nanoseconds that kernels ran on a device.
+    pub kernel_nanos: u64,
 }

@@ -138,7 +138,12 @@ impl<'a> Solver<'a> {
             return self.check(engine, question).map(|()| engine);
         }
         let mut refusal = None;
-        for &engine in ENGINES {
+        let (preferred, others): (Vec<_>, Vec<_>) = ENGINES.iter().partition(|engine| engine.is_preferred(self.game));
+        // A preferred engine that does not take the game is no reason to refuse it.
+        if let Some(engine) = preferred.into_iter().find(|&&engine| self.check(engine, question).is_ok()) {
+            return Ok(*engine);
+        }
+        for &engine in others {
             match self.check(engine, question) {
                 Ok(()) => return Ok(engine),
                 // What the best engine lacks is what is worth telling.
@@ -154,6 +159,11 @@ impl<'a> Solver<'a> {
         engine.accepts(self.game, &self.tuning).map_err(|why| SolveError::Refused { engine: name, why })?;
         let needed = engine.memory(self.game, &self.task(question));
         check_memory(name, self.game.positions(), needed, self.memory)?;
+        if let Some((needed, free)) = engine.device_memory(self.game, &self.task(question))
+            && needed > free
+        {
+            return Err(SolveError::DeviceMemory { engine: name, positions: self.game.positions(), needed, free });
+        }
         let Some(folder) = &self.scratch else { return Ok(()) };
         let needed = engine.scratch(self.game, &self.task(question));
         match if needed > 0 { files::free_space(folder) } else { None } {

@@ -24,6 +24,16 @@ pub(super) enum Job {
         boards: usize,
         threads: Option<usize>,
     },
+    /// 8 × 8 boards from memory, side by side on a device.
+    #[cfg(feature = "gpu")]
+    GpuSmall {
+        boards: usize,
+    },
+    /// The cop number and capture time of all connected graphs of a size, from memory, side by side on a device.
+    #[cfg(feature = "gpu")]
+    GpuGraphs {
+        nodes: usize,
+    },
     /// Whether alike cats win on the map of Scotland Yard, and how soon.
     Hunt {
         cats: usize,
@@ -101,6 +111,10 @@ impl Job {
             Job::Solve(ref solve) => solve.run(),
             Job::Small { boards } => small::run(boards).map(Outcome::Measured),
             Job::Batch { boards, threads } => small::batch(boards, threads).map(Outcome::Measured),
+            #[cfg(feature = "gpu")]
+            Job::GpuSmall { boards } => super::gpu::small(boards).map(Outcome::Measured),
+            #[cfg(feature = "gpu")]
+            Job::GpuGraphs { nodes } => super::gpu::graphs(nodes),
             Job::Hunt { cats, threads } => cops::hunt(cats, threads).map(Outcome::Measured),
             Job::Stream { nodes, threads } => cops::stream(nodes, threads),
         }
@@ -110,6 +124,10 @@ impl Job {
     pub(super) fn boards(&self) -> Option<(usize, &'static str)> {
         match self {
             Job::Batch { boards, .. } => Some((*boards, "boards")),
+            #[cfg(feature = "gpu")]
+            Job::GpuSmall { boards } => Some((*boards, "boards")),
+            #[cfg(feature = "gpu")]
+            Job::GpuGraphs { nodes } => cops::known_graphs(*nodes).map(|(graphs, _)| (graphs, "graphs")),
             Job::Stream { nodes, .. } => cops::known_graphs(*nodes).map(|(graphs, _)| (graphs, "graphs")),
             Job::Solve(_) | Job::Small { .. } | Job::Hunt { .. } => None,
         }

@@ -3,6 +3,8 @@
 mod board;
 mod cops;
 mod curve;
+#[cfg(feature = "gpu")]
+mod gpu;
 mod job;
 mod report;
 mod row;

@@ -272,7 +272,7 @@ fn in_words(seconds: f64) -> String {
     time(Duration::from_secs_f64(seconds), true)
 }
 
-fn times(ratio: f64) -> String {
+pub(super) fn times(ratio: f64) -> String {
     format!("{ratio:.*}×", usize::from(ratio < 9.95))
 }
 

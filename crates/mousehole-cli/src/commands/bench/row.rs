@@ -80,6 +80,8 @@ pub(super) fn rows(args: &BenchArgs) -> Vec<Row> {
     let graph = |path: &Path| solve(BenchBoard::Graph { path: path.to_owned(), cats: 2 }, (1, 1), Scope::Everything);
     rows.extend(args.map.iter().map(|path| row(&stem(path), map(path))));
     rows.extend(args.graph.iter().map(|path| row(&stem(path), graph(path))));
+    #[cfg(feature = "gpu")]
+    rows.extend(super::gpu::rows(args.quick, &args.map));
     let sizes: &[usize] = if args.quick { &[16, 32, 64, 128] } else { &[16, 32, 64, 96, 128, 192, 256] };
     rows.push(Row { name: "curve".to_owned(), work: Work::Curve { sizes, threads } });
     if args.scaling {
@@ -102,7 +104,7 @@ fn cores() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
 }
 
-fn stem(path: &Path) -> String {
+pub(super) fn stem(path: &Path) -> String {
     path.file_stem().map_or_else(|| path.display().to_string(), |stem| stem.to_string_lossy().into_owned())
 }
 
@@ -113,6 +115,10 @@ impl Work {
             Work::Job(Job::Solve(solve)) | Work::Scaling { solve, .. } => solve.to_string(),
             Work::Job(Job::Small { .. }) => "8 × 8, 15 % walls, who wins, one core".to_owned(),
             Work::Job(Job::Batch { .. }) => "8 × 8, 15 % walls, from JSON lines to JSON lines".to_owned(),
+            #[cfg(feature = "gpu")]
+            Work::Job(Job::GpuSmall { .. }) => "8 × 8, 15 % walls, who wins and in how many plies".to_owned(),
+            #[cfg(feature = "gpu")]
+            Work::Job(Job::GpuGraphs { nodes }) => format!("all connected graphs on {nodes} nodes, from memory"),
             Work::Job(Job::Hunt { cats, .. }) => format!("map of Scotland Yard, {cats} cats, who wins and how soon"),
             Work::Job(Job::Stream { nodes, .. }) => {
                 format!("all connected graphs on {nodes} nodes, from nauty-geng to a table")
@@ -125,12 +131,22 @@ impl Work {
         match self {
             Work::Job(Job::Solve(solve)) | Work::Scaling { solve, .. } => solve.scope.name(),
             Work::Job(Job::Small { .. } | Job::Batch { .. } | Job::Hunt { .. }) => "start",
+            #[cfg(feature = "gpu")]
+            Work::Job(Job::GpuSmall { .. }) => "start",
+            #[cfg(feature = "gpu")]
+            Work::Job(Job::GpuGraphs { .. }) => "cop number",
             Work::Job(Job::Stream { .. }) => "cop number",
             Work::Curve { .. } => "mouse",
         }
     }
 
     pub(super) fn engine(&self) -> &'static str {
-        if matches!(self, Work::Job(Job::Hunt { .. } | Job::Stream { .. })) { "chase" } else { "bits" }
+        match self {
+            Work::Job(Job::Hunt { .. } | Job::Stream { .. }) => "chase",
+            #[cfg(feature = "gpu")]
+            Work::Job(Job::GpuSmall { .. } | Job::GpuGraphs { .. }) => "gpu",
+            Work::Job(Job::Solve(solve)) if solve.method == Method::Gpu => "gpu",
+            _ => "bits",
+        }
     }
 }

@@ -1,7 +1,11 @@
 //! Runs jobs, each once, and checks every answer against a second one.
 
 use super::job::{Counts, Job, Outcome};
+use super::report::times;
 use super::solve::{Method, Scope, Solve};
+
+/// Up to this many positions, the counts of a device are checked with `bits`: 512 × 512 cells.
+const GPU_REACH: u64 = 100_000_000_000;
 
 /// Remembers what every job came to.
 pub(super) struct Runner {
@@ -23,6 +27,21 @@ impl Runner {
     pub(super) fn run(&mut self, job: &Job) -> Result<Outcome, String> {
         let outcome = self.run_once(job)?;
         let (Job::Solve(solve), Outcome::Measured(mut measured)) = (job, outcome.clone()) else { return Ok(outcome) };
+        if solve.method == Method::Gpu {
+            let bits = Solve { method: Method::Bits, ..solve.clone() };
+            // A larger board would take more time and memory than all the rest.
+            if measured.positions <= GPU_REACH {
+                let Outcome::Measured(second) = self.run_once(&Job::Solve(bits))? else { return Ok(outcome) };
+                measured.check(
+                    equal_counts(&measured.counts, &second.counts).map(|()| "counts as bits has them".to_owned()),
+                );
+                measured.notes.push(format!(
+                    "{} the speed of bits on all cores, all told",
+                    times(second.seconds / measured.seconds)
+                ));
+            }
+            return Ok(Outcome::Measured(measured));
+        }
         let counter = Solve { method: Method::Counter, scope: Scope::Everything, threads: Some(1), ..solve.clone() };
         let plain = Solve { method: Method::BitsPlain, threads: None, ..solve.clone() };
         let rivals = [

@@ -12,6 +12,10 @@ use crate::words::count;
 /// Positions looked at.
 const SAMPLE: u64 = 200_000;
 
+/// The same on a device: groups of positions that are near each other, which can be fetched together.
+const GROUPS: u64 = 1_000;
+const GROUP: u64 = 1_000;
+
 /// What was checked, or what was found wrong.
 pub(super) fn check(game: &Game, answer: &Answer) -> Result<String, String> {
     match answer {
@@ -21,11 +25,53 @@ pub(super) fn check(game: &Game, answer: &Answer) -> Result<String, String> {
     }
 }
 
+/// The same for an answer that is on a device.
+pub(super) fn check_near(game: &Game, answer: &Answer) -> Result<String, String> {
+    let sample = near(game);
+    match answer {
+        Answer::Mouse(wins) => {
+            all(game, sample, |at| mouse_wins(game, at, |at| wins.contains(at)) == wins.contains(at))
+        }
+        Answer::Winners(winners) => {
+            all(game, sample, |at| forced(game, at, |at| winners.forced(at)) == winners.forced(at))
+        }
+        Answer::Everything(solution) => {
+            all(game, sample, |at| label(game, at, |at| solution.label(at)) == solution.label(at))
+        }
+    }
+}
+
+/// Random positions in groups: in each, the mouse and the cats are within 64 places of random ones.
+fn near(game: &Game) -> Vec<Position> {
+    let mut random = Random::new(game.positions());
+    let mut sample = Vec::new();
+    for _ in 0..GROUPS {
+        let (_, mouse, cats) = game.split(random.below(game.positions()));
+        for _ in 0..GROUP {
+            let mouse = (u64::from(mouse.0) + random.below(64)).min(game.board().places() as u64 - 1);
+            let cats = (cats + random.below(64)).min(game.placements() - 1);
+            let row = random.below(2) * game.board().places() as u64 + mouse;
+            sample.push(game.position(row * game.placements() + cats));
+        }
+    }
+    sample
+}
+
 fn each(game: &Game, follows: impl Fn(&Position) -> bool) -> Result<String, String> {
     let mut random = Random::new(game.positions());
-    let mut sample = (0..SAMPLE).map(|_| game.position(random.below(game.positions())));
-    match sample.find(|position| !follows(position)) {
-        None => Ok(format!("{} random positions follow from their moves", count(SAMPLE))),
+    all(game, (0..SAMPLE).map(|_| game.position(random.below(game.positions()))), follows)
+}
+
+fn all(
+    game: &Game,
+    sample: impl IntoIterator<Item = Position>,
+    follows: impl Fn(&Position) -> bool,
+) -> Result<String, String> {
+    let mut looked_at = 0;
+    let mut sample = sample.into_iter().inspect(|_| looked_at += 1);
+    let wrong = sample.find(|position| !follows(position));
+    match wrong {
+        None => Ok(format!("{} random positions follow from their moves", count(looked_at))),
         Some(at) => {
             let name = |place| game.board().name(place).to_string();
             let cats: Vec<String> = at.cats.iter().map(|&cat| name(cat)).collect();

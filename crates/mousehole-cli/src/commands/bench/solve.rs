@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use mousehole::engine::{Layout, SolveError, Tuning};
-use mousehole::solution::{MouseWins, Plies, Solution, Solver, Winners};
+use mousehole::engine::{Layout, SolveError, Tuning, Work};
+use mousehole::solution::{MouseWins, Plies, Question, Solution, Solver, Winners};
 use serde::{Deserialize, Serialize};
 
 use super::board::BenchBoard;
@@ -11,6 +11,7 @@ use super::job::{Counts, Measured, Outcome, peak_resident, timed};
 use super::sample;
 use crate::failure::Failure;
 use crate::peak_memory::measure;
+use crate::words::rate;
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(super) struct Solve {
@@ -49,6 +50,8 @@ pub(super) enum Method {
     /// The same engine with its other layout of bits.
     BitsPlain,
     Counter,
+    /// On a device.
+    Gpu,
 }
 
 impl Method {
@@ -57,7 +60,7 @@ impl Method {
         match self {
             Method::Bits => 12.0,
             Method::BitsPlain => 0.0,
-            Method::Counter => 3.0,
+            Method::Counter | Method::Gpu => 3.0,
         }
     }
 }
@@ -65,12 +68,16 @@ impl Method {
 impl Solve {
     pub(super) fn run(&self) -> Result<Outcome, Failure> {
         let game = self.board.game(self.cat_jump, self.mouse_jump)?;
+        // Whatever is made ready once is not part of a solve, such as the kernels of a device.
+        let _ = self.solver(game.solver()).plan(Question::Mouse);
         let solve = || timed(|| Answer::find(self.scope, self.solver(game.solver())));
         // The first run warms up, and its memory is measured.
         let (first, heap) = measure(solve);
         let (mut answer, mut seconds) = match first {
             Ok(done) => done,
-            Err(error @ SolveError::Memory { .. }) => return Ok(Outcome::Skipped(error.to_string())),
+            Err(error @ (SolveError::Memory { .. } | SolveError::DeviceMemory { .. })) => {
+                return Ok(Outcome::Skipped(error.to_string()));
+            }
             Err(error) => return Err(Failure::new(error.to_string())),
         };
         let (mut spent, mut runs) = (seconds, 1);
@@ -83,20 +90,31 @@ impl Solve {
             places: game.board().places(),
             positions: game.positions(),
             seconds,
-            peak: heap + answer.mapped(),
+            peak: heap + answer.work().mapped,
             resident: peak_resident(),
             layout: answer.layout().map(str::to_owned),
             counts: answer.counts(),
             ..Measured::default()
         };
-        if self.method == Method::Bits {
-            measured.check(sample::check(&game, &answer));
+        match self.method {
+            Method::Bits => measured.check(sample::check(&game, &answer)),
+            Method::Gpu => {
+                let kernels = answer.work().kernel_nanos as f64 / 1e9;
+                let speed = rate(game.positions() as f64 / kernels);
+                measured.notes.push(format!("kernels {:.1} ms, {speed} positions/s", kernels * 1e3));
+                measured.check(sample::check_near(&game, &answer));
+            }
+            Method::BitsPlain | Method::Counter => {}
         }
         Ok(Outcome::Measured(measured))
     }
 
     fn solver<'g>(&self, solver: Solver<'g>) -> Solver<'g> {
-        let engine = if self.method == Method::Counter { "counter" } else { "bits" };
+        let engine = match self.method {
+            Method::Bits | Method::BitsPlain => "bits",
+            Method::Counter => "counter",
+            Method::Gpu => "gpu",
+        };
         let layout = (self.method == Method::BitsPlain).then_some(Layout::Plain);
         let tuning = Tuning { threads: self.threads, layout, ..Tuning::default() };
         solver.engine(engine).expect("an engine of the registry").tuning(tuning).scratch(std::env::temp_dir())
@@ -138,11 +156,11 @@ impl Answer {
         [counts.mouse, counts.cat, counts.open, counts.longest.map(|Plies(plies)| plies.into())]
     }
 
-    fn mapped(&self) -> u64 {
+    fn work(&self) -> Work {
         match self {
-            Answer::Mouse(wins) => wins.work().mapped,
-            Answer::Winners(winners) => winners.work().mapped,
-            Answer::Everything(solution) => solution.work().mapped,
+            Answer::Mouse(wins) => wins.work(),
+            Answer::Winners(winners) => winners.work(),
+            Answer::Everything(solution) => solution.work(),
         }
     }
 

@@ -10,7 +10,7 @@ use crate::game::{Game, Side};
 /// Where the bits of a row stand for which number.
 pub(super) struct BitLayout {
     /// The bit of each number.
-    bit_of: Vec<u32>,
+    pub(super) bit_of: Vec<u32>,
     /// The bits that stand for a number, group by group. The last group may have words without any.
     pub(super) used: Vec<Group>,
     /// The patches, where words are patches.

@@ -17,6 +17,8 @@ mod forced;
 mod frontier;
 mod gain_index;
 mod gain_log;
+#[cfg(feature = "gpu")]
+mod gpu;
 mod layout;
 mod moves;
 mod pages;
@@ -27,6 +29,11 @@ mod shard;
 mod shard_labels;
 mod small;
 mod terminals;
+
+#[cfg(feature = "gpu")]
+pub(super) use gpu::Gpu;
+#[cfg(feature = "gpu")]
+pub use gpu::SmallGrids;
 
 #[cfg(feature = "table")]
 pub(crate) use checkpoint::VERSION as SNAPSHOT_VERSION;

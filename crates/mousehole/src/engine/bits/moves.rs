@@ -98,9 +98,9 @@ pub(super) fn one_cat_moves(steps: &Steps, cats: usize, placement: usize) -> Vec
 /// A set over placements is grown by the moves of all cats together by growing it along one axis after the other. That is
 /// as many steps as the cats have moves between them, and not the product.
 pub(super) struct Axes {
-    cats: usize,
+    pub(super) cats: usize,
     /// Where one cat can go from each of its places; where it has no move, it stays.
-    steps: Adjacency,
+    pub(super) steps: Adjacency,
     /// The same for the first cat, where only some of its places are here.
     first: Option<Adjacency>,
 }

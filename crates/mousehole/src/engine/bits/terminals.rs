@@ -16,20 +16,20 @@ pub(super) fn winner_in_holes(game: &Game, side: Side, own: bool, other: bool) -
 /// What is finished in each row. Rows are the winner's numbers, bits the loser's.
 pub(super) struct Terminals {
     /// Whether a row is won wherever it is not lost: the winner-to-be is in a hole.
-    done: Vec<bool>,
+    pub(super) done: Vec<bool>,
     /// Whether a row is lost when the winner-to-be has to move in it: it is stuck, and that loses.
-    frozen: Vec<bool>,
+    pub(super) frozen: Vec<bool>,
     /// The bits that are lost, captures aside: the loser-to-be is in a hole. In rows that are done, and in others.
-    lost_in_done: Vec<Group>,
-    lost: Vec<Group>,
+    pub(super) lost_in_done: Vec<Group>,
+    pub(super) lost: Vec<Group>,
     /// The bits that are won when the loser-to-be has to move: it is stuck, and that loses.
     stuck: Vec<Group>,
     /// A mask of the groups that have any of those.
     stuck_groups: Vec<u64>,
     /// The bits of each row in which a cat is on the mouse, in order.
-    captures: Adjacency,
+    pub(super) captures: Adjacency,
     /// Whether captures are won, that is, the cats are the winner.
-    capture_wins: bool,
+    pub(super) capture_wins: bool,
 }
 
 impl Terminals {
