@@ -35,10 +35,9 @@ pub struct ShardSize {
     pub rows: u64,
     /// Copies of rows of other shards that its own rows can move to.
     pub copies: u64,
-    /// Groups of 512 positions in all of its rows that others have copies of, counted once for each copy.
-    pub sent_groups: u64,
-    /// Other shards that it sends gains to.
-    pub peers: u64,
+    /// For the mouse's attractor and the cats', as far as they are wanted: its rows that others have copies of, counted once
+    /// for each copy, and the groups of 512 positions of a row.
+    pub sent: [Option<(u64, u64)>; 2],
     /// The most bytes of memory.
     pub memory: u64,
 }

@@ -40,7 +40,7 @@ pub(crate) use checkpoint::VERSION as SNAPSHOT_VERSION;
 
 use super::labels::Labels;
 use super::{Context, Engine, Goal, Instructions, Layout, Outcome, Refusal, ShardSize, SolveError, Task, Tuning, Work};
-use crate::game::Game;
+use crate::game::{Game, Side};
 use backend::{Isa, StepError};
 use budget::Budgets;
 use problem::Config;
@@ -126,12 +126,11 @@ pub(super) fn shard_size(game: &Game, task: &Task) -> Result<ShardSize, SolveErr
     };
     let budgets = Budgets::new(game, task, &config);
     let mut size = ShardSize { memory: budgets.memory, ..ShardSize::default() };
-    for (_, budget, shard) in &budgets.sides {
+    for (side, budget, shard) in &budgets.sides {
         if let Some(shard) = shard {
             size.rows += shard.own_rows() as u64;
             size.copies += (shard.rows() - shard.own_rows()) as u64;
-            size.sent_groups += shard.sent_rows() as u64 * budget.groups;
-            size.peers = size.peers.max(shard.peers() as u64);
+            size.sent[usize::from(*side == Side::Cat)] = Some((shard.sent_rows() as u64, budget.groups));
         }
     }
     Ok(size)

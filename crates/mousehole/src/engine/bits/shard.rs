@@ -233,14 +233,6 @@ impl Shard {
         self.copy_number.len() * self.unit_rows()
     }
 
-    /// Processes that have copies of own rows.
-    pub(super) fn peers(&self) -> usize {
-        let mut peers: Vec<u32> = self.copied_to.edges().map(|(_, to)| to).collect();
-        peers.sort_unstable();
-        peers.dedup();
-        peers.len()
-    }
-
     /// The row that a local row stands for.
     pub(super) fn global(&self, local: usize) -> usize {
         self.unit_of[local / self.unit_rows()] as usize * self.unit_rows() + local % self.unit_rows()

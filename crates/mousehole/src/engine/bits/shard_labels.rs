@@ -5,12 +5,14 @@
 //! | question | bytes |
 //! |---|---|
 //! | nothing | none |
-//! | in how many plies an attractor has a position | 1, side, turn, row, bit |
-//! | whether it has it within a limit | 2, side, turn, row, bit, limit |
+//! | in how many plies an attractor has a position; maybe twice | 1, side, turn, row, bit |
+//! | whether it has it within a limit; maybe twice | 2, side, turn, row, bit, limit |
 //! | labels of rows | 3, first row, number of rows |
+//! | who wins in rows within a limit | 6, first row, number of rows, limit |
 //! | how many positions an attractor has | 4, side |
 //! | no more questions | 5 |
 
+use std::collections::HashMap;
 use std::io;
 use std::ops::Range;
 use std::sync::{Arc, Mutex, MutexGuard};
@@ -27,12 +29,28 @@ const CONTAINS: u8 = 2;
 const ROWS: u8 = 3;
 const COUNT: u8 = 4;
 const END: u8 = 5;
+const WINNERS: u8 = 6;
 
 /// Bytes of labels that are asked for at a time: enough that the way there and back costs little beside them.
 const ASKED_AT_A_TIME: u64 = 1 << 20;
 
-/// Single labels of one row that are asked for before the whole row is.
-const SINGLE_LABELS: u32 = 16;
+/// Single positions of one row that are asked for before the whole row is.
+const SINGLE_POSITIONS: u32 = 64;
+
+/// Single labels that are remembered.
+const MOST_KNOWN: usize = 1 << 16;
+
+/// What is asked of whole rows.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Asked {
+    Labels,
+    /// Labels of 0 plies, where a side wins within the limit.
+    Winners(Option<u32>),
+}
+
+fn limit_number(limit: Option<u32>) -> u64 {
+    limit.map_or(u64::MAX, u64::from)
+}
 
 /// What this process knows of the labels, and the processes that know the rest.
 pub(super) struct ShardLabels {
@@ -44,14 +62,35 @@ pub(super) struct ShardLabels {
 }
 
 /// What was asked for lately.
-#[derive(Default)]
 struct Asking {
     /// Whole rows.
+    asked: Asked,
     rows: Range<u64>,
     labels: Vec<PackedLabel>,
-    /// The row that single labels were asked for last, and how many.
+    /// The row that single positions were asked for last, and how many.
     row: u64,
     times: u32,
+    /// Single labels: whoever looks ahead from the start comes to most positions many times.
+    known: HashMap<u64, Label>,
+}
+
+impl Asking {
+    fn new() -> Asking {
+        Asking { asked: Asked::Labels, rows: 0..0, labels: Vec::new(), row: 0, times: 0, known: HashMap::new() }
+    }
+
+    /// Whether the whole row of a position is there, or should be.
+    fn wants_row(&mut self, asked: Asked, row: u64) -> bool {
+        if self.row != row {
+            (self.row, self.times) = (row, 0);
+        }
+        self.times += 1;
+        self.times > SINGLE_POSITIONS || self.has(asked, row)
+    }
+
+    fn has(&self, asked: Asked, row: u64) -> bool {
+        self.asked == asked && self.rows.contains(&row)
+    }
 }
 
 impl ShardLabels {
@@ -67,7 +106,7 @@ impl ShardLabels {
             game: game.clone(),
             sides: [mouse.zip(of_mouse), cat.zip(of_cat)],
             peers,
-            asking: Mutex::default(),
+            asking: Mutex::new(Asking::new()),
         }
     }
 
@@ -89,17 +128,33 @@ impl ShardLabels {
         answers
     }
 
-    /// Asks the process that has a row of an attractor.
-    fn ask_owner(&self, shard: &Shard, row: usize, mut question: Vec<u8>, rest: &[u8]) -> Vec<u8> {
-        let (owner, row) = shard.division.find(row);
-        question.extend((row as u64).to_le_bytes());
-        question.extend(rest);
-        if owner == 0 {
-            return self.answer(&question).unwrap_or_else(|error| unwind(error));
-        }
+    /// Asks the processes that have a position in the attractors of the mouse and of the cats; each answer has as many bytes
+    /// as asked for. Nothing where an attractor was not wanted.
+    fn ask_owners<const N: usize>(&self, kind: u8, number: u64, rest: &[u8]) -> [Option<[u8; N]>; 2] {
+        let (turn, mouse, cats) = self.game.split(number);
+        let sides = [(Side::Mouse, mouse.index(), cats), (Side::Cat, cats as usize, mouse.index() as u64)];
         let mut questions = vec![Vec::new(); self.peers.count()];
-        questions[owner] = question;
-        self.ask(questions).swap_remove(owner)
+        let owners = sides.map(|(side, row, bit)| {
+            let (owner, row) = self.side(side)?.1.division.find(row);
+            questions[owner].extend([kind, u8::from(side == Side::Cat), u8::from(turn != side)]);
+            questions[owner].extend([(row as u64).to_le_bytes(), bit.to_le_bytes()].concat());
+            questions[owner].extend(rest);
+            Some(owner)
+        });
+        let is_own = owners.iter().flatten().all(|owner| *owner == 0);
+        let answers = if is_own {
+            vec![self.answer(&questions[0]).unwrap_or_else(|error| unwind(error))]
+        } else {
+            self.ask(questions)
+        };
+        let mut inputs: Vec<&[u8]> = answers.iter().map(Vec::as_slice).collect();
+        owners.map(|owner| {
+            let Some((answer, rest)) = inputs[owner?].split_first_chunk() else {
+                unwind(io::Error::new(io::ErrorKind::InvalidData, "the answer of another process is not one"));
+            };
+            inputs[owner?] = rest;
+            Some(*answer)
+        })
     }
 
     /// Answers the first process until that has no more questions.
@@ -119,11 +174,14 @@ impl ShardLabels {
     /// The answer to a question about this shard.
     fn answer(&self, question: &[u8]) -> io::Result<Vec<u8>> {
         let mut input = Input(question);
-        let answer = match question.first() {
-            None => Some(Vec::new()),
-            Some(_) => self.answer_to(&mut input),
-        };
-        answer.ok_or_else(|| io::Error::new(io::ErrorKind::InvalidData, "a question about labels is not one"))
+        let mut out = Vec::new();
+        while !input.0.is_empty() {
+            match self.answer_to(&mut input) {
+                Some(answer) => out.extend(answer),
+                None => return Err(io::Error::new(io::ErrorKind::InvalidData, "a question about labels is not one")),
+            }
+        }
+        Ok(out)
     }
 
     fn answer_to(&self, input: &mut Input<'_>) -> Option<Vec<u8>> {
@@ -141,10 +199,14 @@ impl ShardLabels {
                 let limit = u32::try_from(input.number()?).ok();
                 Some(vec![u8::from(wins.contains(loser_moves, row, bit, limit))])
             }
-            ROWS => {
-                let first = input.number()?;
+            kind @ (ROWS | WINNERS) => {
+                let (first, count) = (input.number()?, input.number()?);
+                let asked = match kind {
+                    ROWS => Asked::Labels,
+                    _ => Asked::Winners(u32::try_from(input.number()?).ok()),
+                };
                 let mut out = Vec::new();
-                (first..first + input.number()?).try_for_each(|row| self.write_row(row, &mut out))?;
+                (first..first.checked_add(count)?).try_for_each(|row| self.write_row(row, asked, &mut out))?;
                 Some(out)
             }
             COUNT => {
@@ -157,46 +219,64 @@ impl ShardLabels {
         }
     }
 
-    /// Writes what this shard knows of the labels of a row: where the mouse is on an own row, the mouse's wins; then the
-    /// wins of the cats on own rows.
-    fn write_row(&self, row: u64, out: &mut Vec<u8>) -> Option<()> {
+    /// Writes what this shard knows of a row: where the mouse is on an own row, the mouse's wins; then the wins of the cats on
+    /// own rows.
+    fn write_row(&self, row: u64, asked: Asked, out: &mut Vec<u8>) -> Option<()> {
         if row >= 2 * self.game.board().places() as u64 {
             return None;
         }
         let (turn, mouse, _) = self.game.split(row * self.game.placements());
-        let (mouse_wins, of_mouse) = self.side(Side::Mouse)?;
-        let (cat_wins, of_cat) = self.side(Side::Cat)?;
-        let mut labels = vec![PackedLabel::default(); self.game.placements() as usize];
-        if let Some(own) = of_mouse.own(mouse.index()) {
-            mouse_wins.along_row(turn == Side::Cat, own, &mut labels);
+        let won = |side, is_won| if is_won { PackedLabel::won(side, 0) } else { PackedLabel::default() };
+        if let Some((wins, shard)) = self.side(Side::Mouse)
+            && let Some(own) = shard.own(mouse.index())
+        {
+            let mut labels = vec![PackedLabel::default(); self.game.placements() as usize];
+            match asked {
+                Asked::Labels => wins.along_row(turn == Side::Cat, own, &mut labels),
+                Asked::Winners(limit) => labels.iter_mut().enumerate().for_each(|(cats, label)| {
+                    *label = won(Side::Mouse, wins.contains(turn == Side::Cat, own, cats, limit));
+                }),
+            }
             put_labels(&labels, out);
         }
-        labels.clear();
-        labels.resize(of_cat.rows(), PackedLabel::default());
-        cat_wins.down_column(turn == Side::Mouse, mouse.index(), &mut labels);
-        put_labels(&labels[..of_cat.own_rows()], out);
+        if let Some((wins, shard)) = self.side(Side::Cat) {
+            let mut labels = vec![PackedLabel::default(); shard.rows()];
+            match asked {
+                Asked::Labels => wins.down_column(turn == Side::Mouse, mouse.index(), &mut labels),
+                Asked::Winners(limit) => labels[..shard.own_rows()].iter_mut().enumerate().for_each(|(cats, label)| {
+                    *label = won(Side::Cat, wins.contains(turn == Side::Mouse, cats, mouse.index(), limit));
+                }),
+            }
+            put_labels(&labels[..shard.own_rows()], out);
+        }
         Some(())
     }
 
     /// Asks for rows, and puts together what each process knows of them.
-    fn fetch(&self, rows: Range<u64>) -> Vec<PackedLabel> {
-        let mut question = vec![ROWS];
+    fn fetch(&self, rows: Range<u64>, asked: Asked) -> Vec<PackedLabel> {
+        let mut question = vec![if asked == Asked::Labels { ROWS } else { WINNERS }];
         question.extend(rows.start.to_le_bytes());
         question.extend((rows.end - rows.start).to_le_bytes());
+        if let Asked::Winners(limit) = asked {
+            question.extend(limit_number(limit).to_le_bytes());
+        }
         let answers = self.ask(vec![question; self.peers.count()]);
         let placements = self.game.placements();
         let mut labels = vec![PackedLabel::default(); ((rows.end - rows.start) * placements) as usize];
         let put_together = |labels: &mut [PackedLabel]| {
-            let (of_mouse, of_cat) = (&self.side(Side::Mouse)?.1.division, &self.side(Side::Cat)?.1.division);
             for (process, answer) in answers.iter().enumerate() {
                 let mut input = Input(answer);
                 for (row, labels) in rows.clone().zip(labels.chunks_mut(placements as usize)) {
                     let (_, mouse, _) = self.game.split(row * placements);
-                    if of_mouse.find(mouse.index()).0 == process {
-                        // Nothing that one side wins is won by the other.
+                    // Nothing that one side wins is won by the other.
+                    if let Some((_, shard)) = self.side(Side::Mouse)
+                        && shard.division.find(mouse.index()).0 == process
+                    {
                         take_labels(&mut input, 0..labels.len(), labels)?;
                     }
-                    take_labels(&mut input, of_cat.rows_of(process), labels)?;
+                    if let Some((_, shard)) = self.side(Side::Cat) {
+                        take_labels(&mut input, shard.division.rows_of(process), labels)?;
+                    }
                 }
             }
             Some(())
@@ -208,13 +288,13 @@ impl ShardLabels {
     }
 
     /// The labels of a row, with its neighbours where there is room.
-    fn with_row<T>(&self, asking: &mut Asking, row: u64, read: impl FnOnce(&[PackedLabel]) -> T) -> T {
+    fn with_row<T>(&self, asking: &mut Asking, asked: Asked, row: u64, read: impl FnOnce(&[PackedLabel]) -> T) -> T {
         let placements = self.game.placements();
-        if !asking.rows.contains(&row) {
+        if !asking.has(asked, row) {
             let (all, count) = (2 * self.game.board().places() as u64, (ASKED_AT_A_TIME / placements).max(1));
             let rows = row..(row + count).min(all);
-            asking.labels = self.fetch(rows.clone());
-            asking.rows = rows;
+            asking.labels = self.fetch(rows.clone(), asked);
+            (asking.asked, asking.rows) = (asked, rows);
         }
         read(&asking.labels[((row - asking.rows.start) * placements) as usize..][..placements as usize])
     }
@@ -276,45 +356,39 @@ impl LabelStore for ShardLabels {
     }
 
     fn label(&self, number: u64) -> Label {
-        let row = number / self.game.placements();
+        let (row, cats) = (number / self.game.placements(), (number % self.game.placements()) as usize);
         let mut asking = self.lock();
-        if asking.row != row {
-            (asking.row, asking.times) = (row, 0);
+        if let Some(&label) = asking.known.get(&number) {
+            return label;
         }
-        asking.times += 1;
-        if asking.rows.contains(&row) || asking.times > SINGLE_LABELS && self.sides.iter().all(Option::is_some) {
-            return self
-                .with_row(&mut asking, row, |labels| labels[(number % self.game.placements()) as usize].label());
+        if asking.wants_row(Asked::Labels, row) {
+            return self.with_row(&mut asking, Asked::Labels, row, |labels| labels[cats].label());
         }
-        let (turn, mouse, cats) = self.game.split(number);
-        for (side, row, bit) in [(Side::Mouse, mouse.index(), cats), (Side::Cat, cats as usize, mouse.index() as u64)] {
-            let Some((_, shard)) = self.side(side) else { continue };
-            let question = vec![PLIES, u8::from(side == Side::Cat), u8::from(turn != side)];
-            let answer = self.ask_owner(shard, row, question, &bit.to_le_bytes());
-            match answer.as_slice().try_into().map(u32::from_le_bytes) {
-                Ok(NEVER) => {}
-                Ok(plies) => return Label::Won { by: side, plies: Plies(plies) },
-                Err(_) => unwind(io::Error::new(io::ErrorKind::InvalidData, "the label of another process is not one")),
-            }
+        let answers = self.ask_owners(PLIES, number, &[]).map(|answer| answer.map(u32::from_le_bytes));
+        let won =
+            |by, plies: Option<u32>| Some(Label::Won { by, plies: Plies(plies.filter(|&plies| plies != NEVER)?) });
+        let label = won(Side::Mouse, answers[0]).or(won(Side::Cat, answers[1])).unwrap_or(Label::Open);
+        if asking.known.len() >= MOST_KNOWN {
+            asking.known.clear();
         }
-        Label::Open
+        asking.known.insert(number, label);
+        label
     }
 
     fn winner_within(&self, number: u64, limit: Option<u32>) -> Option<Side> {
-        let _one_at_a_time = self.lock();
-        let (turn, mouse, cats) = self.game.split(number);
-        let sides = [(Side::Mouse, mouse.index(), cats), (Side::Cat, cats as usize, mouse.index() as u64)];
-        let wins = |&(side, row, bit): &(Side, usize, u64)| {
-            let Some((_, shard)) = self.side(side) else { return false };
-            let question = vec![CONTAINS, u8::from(side == Side::Cat), u8::from(turn != side)];
-            let limit = limit.map_or(u64::MAX, u64::from);
-            self.ask_owner(shard, row, question, &[bit.to_le_bytes(), limit.to_le_bytes()].concat()) == [1]
-        };
-        sides.iter().find(|side| wins(side)).map(|(side, ..)| *side)
+        let (row, cats) = (number / self.game.placements(), (number % self.game.placements()) as usize);
+        let mut asking = self.lock();
+        let asked = Asked::Winners(limit);
+        if asking.wants_row(asked, row) {
+            return self.with_row(&mut asking, asked, row, |labels| labels[cats].winner());
+        }
+        let wins =
+            self.ask_owners(CONTAINS, number, &limit_number(limit).to_le_bytes()).map(|answer| answer == Some([1]));
+        [Side::Mouse, Side::Cat].into_iter().zip(wins).find(|(_, wins)| *wins).map(|(side, _)| side)
     }
 
     fn row(&self, row: u64, labels: &mut [PackedLabel]) {
-        self.with_row(&mut self.lock(), row, |known| labels.copy_from_slice(known));
+        self.with_row(&mut self.lock(), Asked::Labels, row, |known| labels.copy_from_slice(known));
     }
 
     fn count(&self, side: Side) -> Option<(u64, Plies)> {
