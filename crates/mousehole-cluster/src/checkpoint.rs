@@ -11,9 +11,9 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use mousehole::Game;
 use mousehole::engine::{Checkpoint, Peers};
 use mousehole::table::SnapshotFile;
+use mousehole::{Game, files};
 
 use crate::error::ClusterError;
 use crate::session::Session;
@@ -94,6 +94,9 @@ impl<'s> Checkpoints<'s> {
         for &number in own.iter().filter(|number| Some(**number) != common) {
             let _ = fs::remove_file(checkpoints.path(number));
         }
+        // A process that was killed may have left a part half written: of the checkpoint after its last one.
+        let last = own.iter().copied().max().unwrap_or(0);
+        (common.unwrap_or(0)..=last + 1).for_each(|number| files::remove_leftovers(&checkpoints.path(number)));
         checkpoints.last = Mutex::new(common.unwrap_or(0));
         session.ask_for_checkpoints(every);
         Ok(checkpoints)

@@ -2,6 +2,7 @@
 
 mod answer;
 mod input;
+mod merge;
 mod one;
 mod only;
 mod perfect_game;
@@ -20,6 +21,7 @@ use crate::args::{EngineArgs, ReadingArgs, RuleFlags};
 use crate::failure::Failure;
 use crate::output::Output;
 use input::CopsInput;
+use merge::Part;
 use only::Only;
 
 #[derive(Args)]
@@ -61,6 +63,12 @@ pub(crate) struct CopsArgs {
     /// Count graphs by cop number and capture time instead of listing them
     #[arg(long, help_heading = "Output")]
     pub(crate) summary: bool,
+    /// Note in the summary that the stream is part RES of MOD, as geng splits its work; it needs --format json
+    #[arg(long, value_name = "RES/MOD", requires = "summary", help_heading = "Output")]
+    pub(crate) part: Option<Part>,
+    /// Add up summaries of parts, which must all be there and none twice
+    #[arg(long, value_name = "SUMMARY", num_args = 1.., conflicts_with_all = ["file", "summary", "cats", "cat", "max"], help_heading = "Output")]
+    pub(crate) merge: Vec<PathBuf>,
     /// The format of the answers
     #[arg(long, value_enum, default_value_t = CopsFormat::Text, value_name = "FORMAT", help_heading = "Output")]
     pub(crate) format: CopsFormat,
@@ -88,6 +96,12 @@ pub(crate) enum CopsFormat {
 pub(crate) fn cops(args: &CopsArgs, output: &Output) -> Result<ExitCode, Failure> {
     if let Some(preset) = args.rules.preset.filter(|preset| *preset != Preset::Cops) {
         return Err(Failure::new(format!("--preset: found {preset}, and this command plays by the rules of cops")));
+    }
+    if !args.merge.is_empty() {
+        return merge::merge(args, output);
+    }
+    if args.part.is_some() && args.format != CopsFormat::Json {
+        return Err(Failure::new("--part: summaries of parts are written with --format json"));
     }
     match input::open(args)? {
         CopsInput::One { source, bytes, format } => {

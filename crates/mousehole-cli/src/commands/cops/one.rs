@@ -68,7 +68,7 @@ pub(super) fn one(
     } else if args.summary {
         let mut summary = Summary::default();
         summary.add(&answer);
-        output.print(&summary.write(hunt, args.format))?;
+        output.print(&summary.write(hunt, args.part, args.format))?;
     } else {
         let perfect = PerfectGame::find(args, &plan, game, &answer)?;
         match args.format {

@@ -61,7 +61,7 @@ pub(super) fn stream(
     };
     stream.for_each((CHUNK, "graphs"), &mut stdout, || task.small(), work, take)?;
     if args.summary {
-        output.print(&summary.write(task.plan.hunt, args.format))?;
+        output.print(&summary.write(task.plan.hunt, args.part, args.format))?;
     }
     if lines == 0 {
         output.note(&format!("{}: there are no graphs here", source.name()));

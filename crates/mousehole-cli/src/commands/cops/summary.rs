@@ -5,6 +5,7 @@ use std::fmt::Write;
 
 use super::CopsFormat;
 use super::answer::{Answer, CopsVerdict};
+use super::merge::Part;
 use crate::draw::{HEADING, QUIET};
 use crate::words::count;
 
@@ -28,11 +29,16 @@ impl Summary {
         }
     }
 
-    pub(super) fn write(&self, hunt: bool, format: CopsFormat) -> String {
+    /// Counts graphs of a verdict and capture time.
+    pub(super) fn count(&mut self, verdict: CopsVerdict, time: Option<u32>, graphs: u64) {
+        *self.counts.entry((verdict, time)).or_default() += graphs;
+    }
+
+    pub(super) fn write(&self, hunt: bool, part: Option<Part>, format: CopsFormat) -> String {
         match format {
             CopsFormat::Text => self.table(hunt),
             CopsFormat::Csv => self.csv(hunt),
-            CopsFormat::Json => self.json(hunt),
+            CopsFormat::Json => self.json(hunt, part),
         }
     }
 
@@ -92,7 +98,7 @@ impl Summary {
         out
     }
 
-    fn json(&self, hunt: bool) -> String {
+    fn json(&self, hunt: bool, part: Option<Part>) -> String {
         let graphs: u64 = self.counts.values().sum();
         let cell = |((verdict, time), count): (&Key, &u64)| {
             let verdict = match verdict {
@@ -111,7 +117,8 @@ impl Summary {
             CopsVerdict::Hunt { cats, .. } if hunt => Some(format!("\"cats\":{cats},")),
             _ => None,
         });
-        format!("{{{}\"graphs\":{graphs},\"counts\":[{}]}}\n", cats.unwrap_or_default(), cells.join(","))
+        let part = part.map(|Part { number, of }| format!("\"part\":[{number},{of}],")).unwrap_or_default();
+        format!("{{{part}{}\"graphs\":{graphs},\"counts\":[{}]}}\n", cats.unwrap_or_default(), cells.join(","))
     }
 }
 
