@@ -114,6 +114,20 @@ test('counters fall on the places, and a position shows what decided it', async 
   assert.match(await page.verdict.innerText(), /wins|won/);
 });
 
+for (const dark of [false, true]) {
+  test(`counters stand out from the floor, ${dark ? 'dark' : 'light'}`, async (t) => {
+    const page = await open(t, { dark });
+    await page.paste(GAME);
+    await page.mode('learn');
+    const [ink, floor] = await page.board.evaluate((board) => [...board.querySelectorAll('.figure, [data-place]')]
+      .filter((one) => one.matches('[data-place]:not(.wall)') || /\(\d/.test(one.textContent ?? ''))
+      .sort((a, b) => Number(b.matches('.figure')) - Number(a.matches('.figure')))
+      .filter((_, index, all) => index === 0 || index === all.length - 1)
+      .map((one) => (getComputedStyle(one).fill.match(/\d+/g) ?? []).reduce((sum, part) => sum + Number(part), 0)));
+    assert.ok(Math.abs(ink - floor) > 380, `${ink} on ${floor}, of 765`);
+  });
+}
+
 test('the keyboard steps, runs, and walks over the positions', async (t) => {
   const page = await open(t);
   await page.paste(GAME);

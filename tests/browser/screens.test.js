@@ -34,7 +34,7 @@ const unreachable = (page, within, finger) =>
     return faults;
   }, /** @type {const} */ ([within, finger]));
 
-for (const [wide, high] of /** @type {[number, number][]} */ ([[320, 568], [375, 667], [1920, 1080]])) {
+for (const [wide, high] of /** @type {[number, number][]} */ ([[320, 568], [375, 667], [830, 700], [1120, 732], [1280, 800], [1920, 1080]])) {
   test(`at ${wide} pixels nothing is cut off and every control can be reached`, async (t) => {
     const phone = wide < 800;
     const page = await open(t, { size: [wide, high], touch: phone });

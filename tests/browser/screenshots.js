@@ -1,4 +1,4 @@
-// Takes the pictures of the playground in docs/: every mode and a graph, light and dark.
+// Takes the pictures of the playground in docs/: every mode, a graph and a phone, light and dark.
 //
 //     cargo build && npm --prefix tests/browser run screenshots
 
@@ -52,6 +52,22 @@ const PICTURES = {
       if (hinted) await tab.locator(`#board [data-place="${place}"]`).click({ force: true });
       await calm(tab);
     }
+  },
+  learn: async (tab) => {
+    await open(tab, 'puzzle');
+    await enter(tab, 'learn');
+    await tab.locator('[data-testid="learn-slider"]').fill('381');
+  },
+  puzzle: async (tab) => {
+    await enter(tab, 'puzzle');
+    await tab.locator('[data-puzzle="18"]').click();
+    await calm(tab);
+    await press(tab, 'guess-mouse');
+  },
+  phone: async (tab) => {
+    await tab.setViewportSize({ width: 375, height: 732 });
+    await enter(tab, 'explore');
+    for (let step = 0; step < 3; step += 1) await press(tab, 'line-forward');
   },
   graph: async (tab) => {
     await press(tab, 'open-dialog');

@@ -82,4 +82,5 @@ function write(spot, layer, text) {
   if (spot.name) return;
   spot.label.style.stroke = spot.fill ?? '';
   spot.label.classList.toggle('on-dark', isDark(spot.fill ?? ''));
+  spot.label.classList.toggle('on-floor', !spot.fill);
 }
