@@ -60,7 +60,7 @@ pub(super) enum Ended {
 }
 
 impl Reach {
-    /// Larger boards have no rows: those of all cats would take more than 2 MB.
+    /// Larger boards are not looked through for dominating placements: the rows of all cats would take more than 2 MB.
     pub(super) const MOST_PLACES: usize = 4096;
 
     /// Sets the places that each cat holds.
@@ -78,7 +78,11 @@ impl Reach {
             }
             self.most = self.most.max(row.iter().map(|word| word.count_ones()).sum());
         }
-        self.from_here.clone_from(&self.rows);
+        self.from_here.clear();
+        if places > Reach::MOST_PLACES {
+            return;
+        }
+        self.from_here.extend_from_slice(&self.rows);
         for at in (0..self.rows.len().saturating_sub(self.words)).rev() {
             self.from_here[at] |= self.from_here[at + self.words];
         }
@@ -95,6 +99,8 @@ impl Reach {
         let mut members = Members::new();
         let ended = match self.words {
             0 => return Ended::All,
+            // Most graphs of a stream are sparse, and one cat is far from holding them.
+            _ if self.places > self.most as usize * cats => return Ended::All,
             1 => self.extend::<1>(&mut members, self.all(), cats, &mut steps, &mut found),
             2..=4 => self.extend::<4>(&mut members, self.all(), cats, &mut steps, &mut found),
             5..=16 => self.extend::<16>(&mut members, self.all(), cats, &mut steps, &mut found),
@@ -139,8 +145,15 @@ impl Reach {
             let row = &self.rows[cat * words..][..words];
             let mut rest = left;
             rest.iter_mut().zip(row).for_each(|(rest, row)| *rest &= !row);
-            let count: u64 = rest[..words].iter().map(|word| u64::from(word.count_ones())).sum();
-            if count <= u64::from(self.most) * more as u64 {
+            // The last cat holds all or not; of others, each holds no more than the most that one does.
+            let can_be_held = match more {
+                0 => rest == [0; W],
+                more => {
+                    rest[..words].iter().map(|word| word.count_ones()).sum::<u32>() as usize
+                        <= self.most as usize * more
+                }
+            };
+            if can_be_held {
                 members.push(cat);
                 self.extend(members, rest, more, steps, found)?;
                 members.pop();

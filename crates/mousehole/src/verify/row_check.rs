@@ -235,13 +235,18 @@ impl Terminals {
     /// The places from which a cat catches a mouse.
     fn catching(&self, mouse: Place) -> Vec<Place> {
         let mut places = vec![mouse];
+        let mut seen = vec![false; self.steps_back.len()];
+        // Nothing is listed where a cat only catches what it stands on.
+        if let Some(seen) = seen.get_mut(mouse.index()) {
+            *seen = true;
+        }
         let mut from = 0;
         for _ in 0..self.game.rules().reach.min(self.steps_back.len()) {
             let layer = from..places.len();
             from = layer.end;
             for at in layer {
                 for &before in self.steps_back.neighbors(places[at].index()) {
-                    if !places.contains(&Place(before)) {
+                    if !std::mem::replace(&mut seen[before as usize], true) {
                         places.push(Place(before));
                     }
                 }
