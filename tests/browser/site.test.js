@@ -115,13 +115,13 @@ test('while a large board is solved the last verdict stays, and only the newest 
   await page.byId('undo').click();
   await page.settled();
   assert.equal((await page.said()).split('\n')[0], before);
-  assert.equal(await workers(page), 1, 'nothing is solved any more');
+  assert.equal(await workers(page), 2, 'nothing is solved any more: one is for all that is quick, one to spare');
 });
 
 test('at most three desks are kept for large games', async (t) => {
   const page = await open(t);
   for (const size of [17, 18, 19, 20, 21]) await page.paste(large(size));
-  assert.equal(await workers(page), 1 + 3);
+  assert.equal(await workers(page), 1 + 3 + 1, 'with one for all that is quick and one to spare');
   assert.equal(await page.outcome(), outcomes([large(21)])[0]);
 });
 
