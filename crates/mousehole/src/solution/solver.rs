@@ -137,13 +137,14 @@ impl<'a> Solver<'a> {
         if let Some(engine) = only {
             return self.check(engine, question).map(|()| engine);
         }
-        let mut refusal = None;
-        let (preferred, others): (Vec<_>, Vec<_>) = ENGINES.iter().partition(|engine| engine.is_preferred(self.game));
+        let is_preferred = |engine: &&&dyn Engine| engine.is_preferred(self.game);
         // A preferred engine that does not take the game is no reason to refuse it.
-        if let Some(engine) = preferred.into_iter().find(|&&engine| self.check(engine, question).is_ok()) {
-            return Ok(*engine);
+        let mut preferred = ENGINES.iter().filter(is_preferred);
+        if let Some(&engine) = preferred.find(|&&engine| self.check(engine, question).is_ok()) {
+            return Ok(engine);
         }
-        for &engine in others {
+        let mut refusal = None;
+        for &engine in ENGINES.iter().filter(|engine| !is_preferred(engine)) {
             match self.check(engine, question) {
                 Ok(()) => return Ok(engine),
                 // What the best engine lacks is what is worth telling.
