@@ -79,7 +79,7 @@ export async function open(t, how = {}) {
       permissions: ['clipboard-read', 'clipboard-write'],
     }),
   });
-  context.setDefaultTimeout(10_000);
+  context.setDefaultTimeout(LONGEST);
   if (how.visited ?? true) await context.addInitScript(() => location.protocol === 'about:' || localStorage.setItem('mousehole.visited', '1'));
   /** @type {string[]} */
   const faults = [];
