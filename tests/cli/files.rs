@@ -154,7 +154,8 @@ fn signals_that_end_a_writer_leave_the_older_file_and_nothing_else() {
     for writer in WRITERS.into_iter().filter(|(name, _)| !name.ends_with(".mht")) {
         let place = Place::new(writer, 40);
         let new = place.finish();
-        for signal in [1, 2, 15] {
+        // By the sixth, the C library ends a program that it has no memory for.
+        for signal in [1, 2, 6, 15] {
             let mut tries = 0;
             loop {
                 assert!(tries < 100, "{}: signal {signal} always came too late", place.name);
@@ -168,7 +169,8 @@ fn signals_that_end_a_writer_leave_the_older_file_and_nothing_else() {
                 let found = fs::read(place.target()).unwrap();
                 if found == b"an older one" {
                     assert!(kill.success());
-                    assert_eq!(status.signal(), Some(signal), "{}: {status}", place.name);
+                    let expected = if signal == 6 { (Some(2), None) } else { (None, Some(signal)) };
+                    assert_eq!((status.code(), status.signal()), expected, "{}: {status}", place.name);
                     break;
                 }
                 // It came when the work was done.

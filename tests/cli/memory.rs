@@ -31,8 +31,9 @@ fn commands_below_any_limit_answer_or_say_that_memory_is_short() {
     let plenty = |args: &[&str]| assert_eq!(below(4_000_000, &folder, args).expect("a run").code, 0, "{args:?}");
     plenty(&["table", "build", "board.txt", "-o", "table.mht"]);
     plenty(&["solve", "board.txt", "--certificate", "proof.json"]);
-    let commands: [&[&str]; 23] = [
+    let commands: [&[&str]; 24] = [
         &["solve", "large.txt"],
+        &["solve", "large.txt", "--threads", "16"],
         &["solve", "large.txt", "--stats", "--engine", "counter"],
         // So much is refused beforehand.
         &["solve", "large.txt", "--stats", "--engine", "recheck"],

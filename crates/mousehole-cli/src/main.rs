@@ -93,6 +93,7 @@ fn misplaced(error: &clap::Error) -> Option<Failure> {
 fn run(command: Command, output: &Output) -> Result<ExitCode, Failure> {
     signals::survive_file_limits();
     threads::end_where_there_are_none();
+    peak_memory::end_where_c_has_none();
     match command {
         Command::Solve(args) => commands::solve::solve(&args, output),
         Command::Line(args) => commands::line::line(&args, output),

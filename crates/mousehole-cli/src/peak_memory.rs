@@ -5,6 +5,7 @@
 #![allow(unsafe_code)] // An allocator cannot be written without; this is the only place.
 
 use std::alloc::{GlobalAlloc, Layout, System};
+use std::fmt;
 use std::io::{self, Write};
 use std::sync::atomic::{AtomicBool, AtomicIsize, Ordering::Relaxed};
 use std::thread;
@@ -47,14 +48,14 @@ fn given_back(bytes: usize) {
 /// and waits for the answer, gets it.
 fn had(block: *mut u8, bytes: usize) -> *mut u8 {
     if block.is_null() && !may_fail() {
-        no_memory(bytes);
+        no_memory(format_args!("{bytes} bytes more are not to be had"));
     }
     block
 }
 
 /// Nothing here may allocate but the names of scratch files: if that fails too, it ends at once.
 #[cold]
-fn no_memory(bytes: usize) -> ! {
+fn no_memory(why: fmt::Arguments<'_>) -> ! {
     static ENDING: AtomicBool = AtomicBool::new(false);
     if ENDING.swap(true, Relaxed) {
         // Leaves another thread the time to clean up.
@@ -63,13 +64,34 @@ fn no_memory(bytes: usize) -> ! {
         let mut message = [0; 100];
         let room = message.len();
         let mut rest = &mut message[..];
-        let _ = writeln!(rest, "error: out of memory: {bytes} bytes more are not to be had");
+        let _ = writeln!(rest, "error: out of memory: {why}");
         let written = room - rest.len();
         let _ = io::stderr().write_all(&message[..written]);
         files::try_to_remove_scratch_files();
     }
     exit_now()
 }
+
+/// Has the program end with a message and an exit code where the C library aborts it. It does so where it has no memory to
+/// note what a thread must clean up, which it asks of itself and not of this allocator.
+#[cfg(unix)]
+pub(crate) fn end_where_c_has_none() {
+    extern "C" fn aborted(signal: libc::c_int) {
+        if thread::panicking() {
+            // Rust aborts, and has said why.
+            let _ = signal_hook::low_level::emulate_default_handler(signal);
+        }
+        no_memory(format_args!("the C library cannot go on"));
+    }
+    // SAFETY: what it calls takes no lock that an aborted thread holds, but those of the allocator if scratch files are
+    // removed; the alternative would be to leave them.
+    unsafe {
+        libc::signal(libc::SIGABRT, aborted as extern "C" fn(libc::c_int) as libc::sighandler_t);
+    }
+}
+
+#[cfg(not(unix))]
+pub(crate) fn end_where_c_has_none() {}
 
 /// Ends the program without a look at what others would clean up.
 #[cfg(unix)]
