@@ -63,6 +63,15 @@ fn start() -> Result<u32, Error> {
     if !unsafe { sys::is_culib_present() } {
         return Err(Error::NoDriver);
     }
+    // Where one is missing, the bindings would panic.
+    for function in [c"cuInit", c"cuDeviceGetCount", c"cuModuleLoadData", c"cuMemAlloc_v2", c"cuLaunchKernel"] {
+        // SAFETY: the address is not called.
+        #[expect(unsafe_code)]
+        if unsafe { sys::culib().get::<*const ()>(function.to_bytes_with_nul()) }.is_err() {
+            let function = function.to_string_lossy();
+            return Err(Error::Failed(format!("a library of NVIDIA's is broken: the driver has no {function}")));
+        }
+    }
     let no_device = |error: DriverError| match failed(error) {
         Error::Failed(why) => Error::NoDevice(why),
         other => other,

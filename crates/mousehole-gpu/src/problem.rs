@@ -23,6 +23,11 @@ impl Lists {
         Lists { at, to }
     }
 
+    /// How many numbers the lists have.
+    pub fn moves(&self) -> u64 {
+        self.to.len() as u64
+    }
+
     /// How many lists there are.
     pub fn len(&self) -> usize {
         self.at.len() - 1

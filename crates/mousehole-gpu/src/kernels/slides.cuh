@@ -278,29 +278,18 @@ __device__ inline void clear_next(const Params &p) {
 #define SLIDE_BLOCKS 4
 #endif
 
-extern "C" __global__ void __launch_bounds__(256, SLIDE_BLOCKS) slide_in_place(Params p) {
-    __shared__ u64 outside[8][100];
-    clear_next(p);
-    look_at_marked<false, true>(p, outside[threadIdx.x / 32], 0);
-}
+#define SLIDE_KERNEL(NAME, LONG, IN_PLACE)                                                         \
+    extern "C" __global__ void __launch_bounds__(256, SLIDE_BLOCKS) NAME(Params p) {               \
+        __shared__ u64 outside[8][100], passable[LONG ? 8 : 1][LONG ? 100 : 1];                    \
+        clear_next(p);                                                                             \
+        u32 warp = threadIdx.x / 32;                                                               \
+        look_at_marked<LONG, IN_PLACE>(p, outside[warp], passable[LONG ? warp : 0]);               \
+    }
 
-extern "C" __global__ void __launch_bounds__(256, SLIDE_BLOCKS) slide_in_place_far(Params p) {
-    __shared__ u64 outside[8][100], passable[8][100];
-    clear_next(p);
-    look_at_marked<true, true>(p, outside[threadIdx.x / 32], passable[threadIdx.x / 32]);
-}
-
-extern "C" __global__ void __launch_bounds__(256, SLIDE_BLOCKS) slide_round(Params p) {
-    __shared__ u64 outside[8][100];
-    clear_next(p);
-    look_at_marked<false, false>(p, outside[threadIdx.x / 32], 0);
-}
-
-extern "C" __global__ void __launch_bounds__(256, SLIDE_BLOCKS) slide_round_far(Params p) {
-    __shared__ u64 outside[8][100], passable[8][100];
-    clear_next(p);
-    look_at_marked<true, false>(p, outside[threadIdx.x / 32], passable[threadIdx.x / 32]);
-}
+SLIDE_KERNEL(slide_in_place, false, true)
+SLIDE_KERNEL(slide_in_place_far, true, true)
+SLIDE_KERNEL(slide_round, false, false)
+SLIDE_KERNEL(slide_round_far, true, false)
 
 // Ends a round that is not in place: what it gained becomes part of the set, and is marked.
 extern "C" __global__ void __launch_bounds__(256) slide_commit(Params p) {

@@ -1,4 +1,4 @@
-//! An attractor on a machine: rounds to the end, or to a limit.
+//! The rounds of an attractor, to the end or to a limit.
 //!
 //! Of the positions with the loser to move, those won in `d` plies depend on those won in `d - 2` and fewer. So those of even
 //! and of odd `d` are two chains that do not depend on each other: each begins with what is won at once, the odd one with
@@ -8,23 +8,10 @@
 use std::ops::ControlFlow;
 use std::sync::{Arc, OnceLock};
 
+use super::{Attractor, Counts, Goal, NEVER};
 use crate::machine::{Blocks, Buffer, Error, Machine};
 use crate::params::Params;
-use crate::problem::{Captures, Every, Lists, Moves, NO_BIT, Problem, Row, TILE_WORDS};
-
-/// The plies of what is not won.
-pub const NEVER: u16 = u16::MAX;
-
-/// How much to find out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Goal {
-    /// What is won.
-    Set,
-    /// What is won within that many plies, and within one or two less.
-    Within(u32),
-    /// What is won, and in how many plies.
-    Plies,
-}
+use crate::problem::{Captures, Every, Moves, NO_BIT, Problem, Row, TILE_WORDS};
 
 /// Rounds between two looks at how far it has come. A round takes some 20 µs at the least, and a look about as much.
 const BATCH: u32 = 16;
@@ -32,191 +19,23 @@ const BATCH: u32 = 16;
 /// Rounds whose gains are kept apart on the machine.
 const RING: u32 = 64;
 
-/// Positions that one side wins, on a machine.
-pub struct Attractor {
-    machine: Arc<dyn Machine>,
-    params: Params,
-    /// Where there are plies, one chain is left, with all that is won.
-    chains: Vec<Chain>,
-    plies: Option<Buffer>,
-    /// What was read lately.
-    blocks: Blocks,
-    out: Buffer,
-    /// Whether it came to its end before a limit cut it short.
-    complete: bool,
-    /// What is counted when it is first asked for.
-    counts: OnceLock<Result<Counts, Error>>,
-    /// The plies of the longest win with the loser to move.
-    longest: u32,
-    rounds: u32,
-    looked_at: u64,
-    kernel_ms: f32,
-    transfer_ms: f32,
-    words: u64,
-    /// What the parameters point at.
-    _held: Vec<Buffer>,
-}
-
-/// How many positions are won.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Counts {
-    /// With the loser to move.
-    pub loser_to_move: u64,
-    /// With the winner to move.
-    pub winner_to_move: u64,
-    /// The plies of the longest win; 0 where there are no plies.
-    pub longest: u32,
-}
-
 /// A chain that has been run.
-struct Chain {
-    won: Buffer,
+pub(super) struct Chain {
+    pub(super) won: Buffer,
     /// What the last round gained, where it was not made part of the set.
-    fresh: Option<Buffer>,
+    pub(super) fresh: Option<Buffer>,
     /// 0 for even plies, 1 for odd ones.
-    parity: u32,
+    pub(super) parity: u32,
     /// Rounds whose gains are part of the set.
-    rounds: u32,
+    pub(super) rounds: u32,
 }
 
-/// The bytes that an attractor takes on a machine.
-///
-/// `moves` is the number of all moves in lists; `copies` whether the winner or the loser moves along axes.
-pub fn memory(rows: u64, words: u64, slides: bool, moves: u64, captures: bool, goal: Goal, copies: bool) -> u64 {
-    let plane = rows.saturating_mul(words).saturating_mul(8);
-    let blocks = rows.div_ceil(64).saturating_mul(64 * 8).saturating_mul(words);
-    let tiles = words / TILE_WORDS as u64;
-    let planes = match (slides, goal) {
-        (true, Goal::Set) => plane,
-        (true, Goal::Within(_)) => plane.saturating_mul(4),
-        (true, Goal::Plies) => plane.saturating_mul(2 + 16),
-        (false, Goal::Set) => plane.saturating_add(blocks),
-        (false, Goal::Within(_)) => plane.saturating_mul(4).saturating_add(blocks),
-        (false, Goal::Plies) => plane.saturating_mul(1 + 16).saturating_add(blocks),
-    };
-    let work = match slides {
-        true => rows.saturating_mul(tiles.div_ceil(64) * 24 + tiles * if goal == Goal::Set { 8 } else { 12 } + 64),
-        false if copies => blocks.max(plane).saturating_mul(2),
-        false => 0,
-    };
-    let lists = moves.saturating_mul(8).saturating_add(rows * 16).saturating_add(words * 64 + (1 << 20));
-    let captures = if captures { plane } else { 0 };
-    planes.saturating_add(work).saturating_add(lists).saturating_add(captures)
-}
-
-impl Attractor {
-    /// Works it out. `on_round` is called with the rounds and positions so far, every few rounds, and may stop it.
-    pub fn new(
-        machine: &Arc<dyn Machine>,
-        problem: &Problem,
-        goal: Goal,
-        on_round: &mut dyn FnMut(u32, u64) -> ControlFlow<()>,
-    ) -> Result<Attractor, Error> {
-        let mut run = Run::new(machine, problem, goal)?;
-        let has_odd = goal != Goal::Set && !problem.won_in_one.is_empty();
-        let mut chains = Vec::new();
-        // With plies, the first chain to be run is dropped: both end in the same set.
-        for parity in if has_odd { vec![1, 0] } else { vec![0] } {
-            if goal == Goal::Plies {
-                run.params.lowers = u64::from(!chains.is_empty());
-                chains.clear();
-            }
-            chains.push(run.chain(parity, on_round)?);
-        }
-        run.finish(chains)
-    }
-
-    /// Whether a position with the loser to move is won within that many plies: without [`Goal::Within`], any at all.
-    pub fn contains(&self, row: usize, bit: usize, within: Option<u32>) -> Result<bool, Error> {
-        if self.plies.is_some() {
-            let plies = self.plies(row, bit)?;
-            return Ok(plies != NEVER && within.is_none_or(|within| u32::from(plies) <= within));
-        }
-        let (index, mask) = (row as u64 * self.words + bit as u64 / 64, 1u64 << (bit % 64));
-        for chain in &self.chains {
-            let Some(rounds) = within.unwrap_or(u32::MAX).checked_sub(chain.parity).map(|plies| plies / 2) else {
-                continue;
-            };
-            let fresh = chain.fresh.as_ref().filter(|_| rounds > chain.rounds);
-            for set in [Some(&chain.won), fresh].into_iter().flatten() {
-                if self.blocks.read::<u64>(set, index)? & mask != 0 {
-                    return Ok(true);
-                }
-            }
-        }
-        Ok(false)
-    }
-
-    /// The plies of a position with the loser to move.
-    pub fn plies(&self, row: usize, bit: usize) -> Result<u16, Error> {
-        let plies = self.plies.as_ref().expect("plies were asked for");
-        self.blocks.read(plies, row as u64 * self.words * 64 + bit as u64)
-    }
-
-    /// The plies of all bits of a row.
-    pub fn row(&self, row: usize) -> Result<Vec<u16>, Error> {
-        let plies = self.plies.as_ref().expect("plies were asked for");
-        plies.read(row as u64 * self.words * 64, self.words as usize * 64)
-    }
-
-    /// The plies of a bit in all rows.
-    pub fn column(&self, bit: usize) -> Result<Vec<u16>, Error> {
-        let plies = self.plies.as_ref().expect("plies were asked for").address;
-        let params = Params { plies, at: bit as u64, out: self.out.address, ..self.params };
-        self.machine.launch("read_column", params.values())?;
-        self.out.read(0, self.params.rows as usize)
-    }
-
-    /// How many positions are won; `None` where a limit cut it short. Counted on the machine when first asked for.
-    pub fn counts(&self) -> Result<Option<Counts>, Error> {
-        if !self.complete {
-            return Ok(None);
-        }
-        self.counts.get_or_init(|| self.count()).clone().map(Some)
-    }
-
-    fn count(&self) -> Result<Counts, Error> {
-        let out = Buffer::zeroed(&self.machine, 24)?;
-        let params = Params {
-            won: self.chains[self.chains.len() - 1].won.address,
-            gains: out.address,
-            winner_won: out.address + 8,
-            out: out.address + 16,
-            ..self.params
-        };
-        self.machine.launch("count_rows", params.values())?;
-        if self.plies.is_some() {
-            self.machine.launch("longest_row", params.values())?;
-        }
-        let [loser_to_move, winner_to_move, longest] = out.read::<u64>(0, 3)?[..] else {
-            unreachable!("three were read")
-        };
-        let longest = self.longest.max(longest as u32);
-        Ok(Counts { loser_to_move, winner_to_move, longest })
-    }
-
-    /// Rounds of the longest chain.
-    pub fn rounds(&self) -> u32 {
-        self.rounds
-    }
-
-    /// Positions looked at.
-    pub fn looked_at(&self) -> u64 {
-        self.looked_at
-    }
-
-    /// Milliseconds that kernels and transfers took.
-    pub fn times(&self) -> [f32; 2] {
-        [self.kernel_ms, self.transfer_ms]
-    }
-}
-
-/// A chain being run.
-struct Run<'p> {
+/// The chains of an attractor being run.
+pub(super) struct Run<'p> {
     machine: Arc<dyn Machine>,
     problem: &'p Problem,
     goal: Goal,
-    params: Params,
+    pub(super) params: Params,
     /// The moves of one animal, where several move along axes.
     axes: [Option<Axes>; 2],
     plies: Option<Buffer>,
@@ -240,7 +59,7 @@ struct Axes {
 }
 
 impl<'p> Run<'p> {
-    fn new(machine: &Arc<dyn Machine>, problem: &'p Problem, goal: Goal) -> Result<Run<'p>, Error> {
+    pub(super) fn new(machine: &Arc<dyn Machine>, problem: &'p Problem, goal: Goal) -> Result<Run<'p>, Error> {
         let mut held = Vec::new();
         let mut hold = |buffer: Result<Buffer, Error>| -> Result<u64, Error> {
             let buffer = buffer?;
@@ -344,7 +163,11 @@ impl<'p> Run<'p> {
     }
 
     /// Runs one of the chains.
-    fn chain(&mut self, parity: u32, on_round: &mut dyn FnMut(u32, u64) -> ControlFlow<()>) -> Result<Chain, Error> {
+    pub(super) fn chain(
+        &mut self,
+        parity: u32,
+        on_round: &mut dyn FnMut(u32, u64) -> ControlFlow<()>,
+    ) -> Result<Chain, Error> {
         let machine = self.machine.clone();
         let plane = self.params.rows * self.params.words * 8;
         let won = Buffer::zeroed(&machine, plane)?;
@@ -357,7 +180,7 @@ impl<'p> Run<'p> {
             let bytes = plane.max(self.params.rows.div_ceil(64) * self.params.bits * 8);
             copies = vec![Buffer::zeroed(&machine, bytes)?, Buffer::zeroed(&machine, bytes)?];
         }
-        let copies: Vec<u64> = copies.iter().map(|copy| copy.address).collect::<Vec<_>>();
+        let copies: Vec<u64> = copies.iter().map(|copy| copy.address).collect();
         let begun = self.begin(parity, &copies)?;
         // How many rounds there may be, the last of which stays apart.
         let most = match self.goal {
@@ -390,7 +213,7 @@ impl<'p> Run<'p> {
                 let at = (past % RING) as usize;
                 // The winner's own are those that follow from the round before.
                 if !self.slides {
-                    self.note_winner(2 * past + parity + 1, winner_won[at]);
+                    self.note(2 * past + parity + 1, [0, winner_won[at]]);
                 }
                 labelled += gains[at];
                 self.note(2 * (past + 1) + parity, [labelled, 0]);
@@ -431,16 +254,12 @@ impl<'p> Run<'p> {
         }
     }
 
-    fn note_winner(&mut self, plies: u32, winner: u64) {
-        self.note(plies, [0, winner]);
-    }
-
     /// Puts what a chain begins with into the set, and marks what follows from it; gives how many positions that are.
     fn begin(&mut self, parity: u32, copies: &[u64]) -> Result<u64, Error> {
         let problem = self.problem;
         let mut first = problem.won_at_once.clone();
         let plies = self.params.plies;
-        let mut count = self.set_words(&first, plies)?;
+        let mut count = self.put(&first, plies)?;
         if parity == 1 {
             match self.slides {
                 true => {
@@ -449,7 +268,7 @@ impl<'p> Run<'p> {
                         .iter()
                         .map(|&(row, bit)| [u64::from(row) * self.params.words + u64::from(bit) / 64, 1 << (bit % 64)]);
                     let in_one: Vec<[u64; 2]> = in_one.collect();
-                    count += self.set_words(&in_one, 0)?;
+                    count += self.put(&in_one, 0)?;
                     self.plies_of_one()?;
                     first.extend(in_one);
                 }
@@ -495,20 +314,9 @@ impl<'p> Run<'p> {
         Ok(())
     }
 
-    /// Sets bits of words; gives how many.
-    fn set_words(&self, words: &[[u64; 2]], plies: u64) -> Result<u64, Error> {
-        for some in words.chunks(1 << 20) {
-            let list = Buffer::of(&self.machine, some.as_flattened())?;
-            let params = Params {
-                fold_from: list.address,
-                fold_to: self.params.won,
-                axis_elements: some.len() as u64,
-                plies,
-                ..self.params
-            };
-            self.machine.launch("set_words", params.values())?;
-            self.machine.finish()?;
-        }
+    /// Puts bits of words into the set; gives how many.
+    fn put(&self, words: &[[u64; 2]], plies: u64) -> Result<u64, Error> {
+        set_words(&self.machine, &Params { plies, ..self.params }, self.params.won, words)?;
         Ok(words.iter().map(|[_, bits]| u64::from(bits.count_ones())).sum())
     }
 
@@ -604,7 +412,7 @@ impl<'p> Run<'p> {
     }
 
     /// Hands over what is kept.
-    fn finish(mut self, chains: Vec<Chain>) -> Result<Attractor, Error> {
+    pub(super) fn finish(mut self, chains: Vec<Chain>) -> Result<Attractor, Error> {
         let machine = self.machine.clone();
         let looked_at = self.read::<u64>(self.params.looked_at, 1)?[0];
         let out = Buffer::zeroed(&machine, self.params.rows * 2)?;
@@ -652,39 +460,29 @@ fn origins(from: &[u32]) -> [u32; 8] {
     std::array::from_fn(|at| if at < 7 { from_at(at) } else { from.len() as u32 })
 }
 
+/// Sets bits of the words of a plane: each word by its number.
+fn set_words(machine: &Arc<dyn Machine>, params: &Params, plane: u64, words: &[[u64; 2]]) -> Result<(), Error> {
+    for some in words.chunks(1 << 20) {
+        let list = Buffer::of(machine, some.as_flattened())?;
+        let params = Params { fold_from: list.address, fold_to: plane, axis_elements: some.len() as u64, ..*params };
+        machine.launch("set_words", params.values())?;
+        machine.finish()?;
+    }
+    Ok(())
+}
+
 /// A plane of bits on the machine.
 fn plane_of(machine: &Arc<dyn Machine>, params: &Params, pairs: &[(u32, u32)]) -> Result<Buffer, Error> {
     let plane = Buffer::zeroed(machine, params.rows * params.words * 8)?;
-    // Pairs of one word follow each other, as words are set side by side.
+    // Words are set side by side, so pairs of one word, which follow each other, are made one.
     let mut words: Vec<[u64; 2]> = Vec::new();
-    let set = |words: &mut Vec<[u64; 2]>| -> Result<(), Error> {
-        let list = Buffer::of(machine, words.as_flattened())?;
-        let params =
-            Params { fold_from: list.address, fold_to: plane.address, axis_elements: words.len() as u64, ..*params };
-        machine.launch("set_words", params.values())?;
-        machine.finish()?;
-        words.clear();
-        Ok(())
-    };
     for &(row, bit) in pairs {
         let (index, bits) = (u64::from(row) * params.words + u64::from(bit) / 64, 1 << (bit % 64));
         match words.last_mut() {
             Some(last) if last[0] == index => last[1] |= bits,
-            _ => {
-                if words.len() == 1 << 20 {
-                    set(&mut words)?;
-                }
-                words.push([index, bits]);
-            }
+            _ => words.push([index, bits]),
         }
     }
-    set(&mut words)?;
+    set_words(machine, params, plane.address, &words)?;
     Ok(plane)
-}
-
-impl Lists {
-    /// How many numbers the lists have.
-    pub fn moves(&self) -> u64 {
-        self.to.len() as u64
-    }
 }
