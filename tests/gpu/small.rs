@@ -1,6 +1,8 @@
 //! Many small boards at a time.
 
 use mousehole::engine::SmallGrids;
+use mousehole::game::Game;
+use mousehole::solution::BatchSolver;
 use mousehole_testing::any_case;
 use proptest::prelude::*;
 
@@ -24,6 +26,19 @@ proptest! {
         let labels = grids.labels(&boards.collect::<Vec<_>>()).unwrap();
         for (start, label) in starts.iter().zip(labels) {
             prop_assert_eq!(label, solution.label(start), "{:?}", start);
+        }
+    }
+
+    #[test]
+    fn games_of_any_size_side_by_side_have_their_own_verdicts(cases in prop::collection::vec(any_case(), 1..12)) {
+        ready();
+        let engine = mousehole::engine::engine("gpu").unwrap().side_by_side().unwrap();
+        let games: Vec<Game> = cases.iter().map(|case| case.game()).filter(|game| engine.takes(game)).collect();
+        let verdicts = BatchSolver::side_by_side(engine, &games).unwrap();
+        prop_assert_eq!(verdicts.len(), games.len());
+        for (game, verdict) in games.iter().zip(verdicts) {
+            let solution = game.solver().engine("counter").unwrap().solve().unwrap();
+            prop_assert_eq!(verdict, solution.verdict(game.start()));
         }
     }
 }

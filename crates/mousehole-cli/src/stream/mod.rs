@@ -1,5 +1,6 @@
 //! Streams of lines: read ahead, worked on by all cores, results in input order.
 
+mod gaps;
 mod pieces;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -17,6 +18,7 @@ use crate::progress::Bar;
 use crate::sink::Sink;
 use crate::source::{LARGEST, Source};
 use crate::words::{count, rate};
+pub(crate) use gaps::Gaps;
 use pieces::{Piece, read_ahead};
 
 /// How often the bar moves.
@@ -85,14 +87,27 @@ impl<'s> Stream<'s> {
     /// `take` writes to the sink, which hands on what it has before more input is waited for.
     ///
     /// A thread works on `chunk` lines at a time and collects what they come to in one `T`; `scratch` makes buffers that
-    /// a thread may reuse. A panic costs its own line only. The bar counts lines as `unit`.
+    /// a thread may reuse. A panic costs its own line only. The bar counts lines by the name that comes with `chunk`.
     pub(crate) fn for_each<S, T: Default + Send>(
+        self,
+        chunk: (usize, &str),
+        sink: &mut Sink,
+        scratch: impl Fn() -> S + Sync + Send,
+        work: impl Fn(&mut S, &mut T, Line<'_>) + Sync + Send,
+        mut take: impl FnMut(&mut Sink, T) -> Result<(), Failure>,
+    ) -> Result<(), Failure> {
+        let take_all = |sink: &mut Sink, results: Vec<T>| results.into_iter().try_for_each(|result| take(sink, result));
+        self.for_each_piece(chunk, sink, scratch, work, take_all)
+    }
+
+    /// The same, where `take` gets all that comes of the lines which were read at a time.
+    pub(crate) fn for_each_piece<S, T: Default + Send>(
         self,
         (chunk, unit): (usize, &str),
         sink: &mut Sink,
         scratch: impl Fn() -> S + Sync + Send,
         work: impl Fn(&mut S, &mut T, Line<'_>) + Sync + Send,
-        mut take: impl FnMut(&mut Sink, T) -> Result<(), Failure>,
+        mut take: impl FnMut(&mut Sink, Vec<T>) -> Result<(), Failure>,
     ) -> Result<(), Failure> {
         let (lines_done, bytes_done) = (AtomicU64::new(0), AtomicU64::new(0));
         let one = |scratch: &mut S, result: &mut T, line: Line<'_>| {
@@ -135,9 +150,7 @@ impl<'s> Stream<'s> {
             }
             for piece in self.first.into_iter().map(Ok).chain(self.rest) {
                 let piece = piece.map_err(|error| self.source.unreadable(&error))?;
-                for result in self.pool.install(|| piece_done(&piece)) {
-                    take(sink, result)?;
-                }
+                take(sink, self.pool.install(|| piece_done(&piece)))?;
                 sink.hand_on()?;
             }
             sink.hand_on()

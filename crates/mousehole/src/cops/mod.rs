@@ -17,8 +17,6 @@ mod chase;
 mod components;
 mod dismantling;
 mod dominating;
-#[cfg(feature = "gpu")]
-mod many_graphs;
 mod move_graph;
 mod opposed;
 mod placements;
@@ -28,13 +26,13 @@ mod small_graphs;
 mod symmetry;
 mod treewidth;
 
+#[cfg(feature = "gpu")]
+pub use crate::engine::ManyGraphs;
 pub use bounds::{Bound, Bounds, Reason};
 pub use capture_line::CaptureLine;
 pub use capture_times::{CaptureTimes, Throttling};
 pub use chase::Capture;
 pub use dismantling::{Dismantling, dismantle};
-#[cfg(feature = "gpu")]
-pub use many_graphs::ManyGraphs;
 pub use search::{CopNumber, Hunt, Search};
 pub use shortcut::Shortcut;
 pub use small_graphs::SmallGraphs;

@@ -20,7 +20,7 @@ mod recheck;
 #[cfg(feature = "table")]
 pub(crate) use bits::SNAPSHOT_VERSION;
 #[cfg(feature = "gpu")]
-pub use bits::SmallGrids;
+pub use bits::{ManyGraphs, SmallGrids};
 pub use error::{MachineError, Refusal, SolveError};
 pub use labels::{Iter, Label, LabelSource, Labels, PackedLabel, Plies};
 pub use memory::{allocate, available as available_memory, in_words as bytes_in_words, may_fail};
@@ -95,6 +95,11 @@ pub trait Engine: sealed::Sealed + Sync {
         None
     }
 
+    /// How it answers for many small games side by side, where it can.
+    fn side_by_side(&self) -> Option<&dyn SideBySide> {
+        None
+    }
+
     /// Labels every position, as far as the goal asks. Called by a [`Solver`](crate::solution::Solver).
     #[doc(hidden)]
     fn label(&self, game: &Game, task: &Task, context: &Context<'_>) -> Result<Outcome, SolveError>;
@@ -105,6 +110,22 @@ pub trait Engine: sealed::Sealed + Sync {
         drop(labels);
         self.label(game, task, context)
     }
+}
+
+/// An engine that answers for many small games side by side.
+pub trait SideBySide: Sync {
+    /// Whether a game is small enough, has a start, and plays by rules that it takes.
+    fn takes(&self, game: &Game) -> bool;
+
+    /// What can be forced from the start of each game, all of which it takes.
+    fn labels(&self, games: &[Game]) -> Result<Vec<Label>, SolveError>;
+
+    /// The most nodes of graphs whose cop numbers it finds.
+    fn most_nodes(&self) -> usize;
+
+    /// The cop numbers of graphs of that many nodes, and the moves that as many cats take; `None` where it is more than 3.
+    /// `rows` has the adjacency matrices, one after the other, a word to a row.
+    fn cop_numbers(&self, nodes: usize, rows: &[u64]) -> Result<Vec<Option<(usize, u32)>>, SolveError>;
 }
 
 /// Whom an engine reports to while it runs.

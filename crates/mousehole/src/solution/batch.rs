@@ -1,7 +1,9 @@
 //! Many games, one after another, in the same memory.
 
-use super::{FromStart, Question, Solution, Solver};
-use crate::engine::SolveError;
+use super::verdict::{decided, within};
+use super::{FromStart, Question, Solution, Solver, Verdict};
+use crate::engine::{SideBySide, SolveError};
+use crate::game::Game;
 
 /// Solves one game after another, and reuses the memory of the last answer.
 ///
@@ -50,6 +52,15 @@ impl BatchSolver {
     /// As [`Solver::from_start`]: stops as soon as the start is known.
     pub fn from_start(&mut self, solver: &Solver<'_>) -> Result<&FromStart, SolveError> {
         self.answer(solver, Question::Start)
+    }
+
+    /// The verdicts of games whose starts an engine works out side by side.
+    pub fn side_by_side(engine: &dyn SideBySide, games: &[Game]) -> Result<Vec<Verdict>, SolveError> {
+        let verdict = |(game, label): (&Game, _)| {
+            let rules = game.rules();
+            decided(within(label, rules.limit), rules.endless)
+        };
+        Ok(games.iter().zip(engine.labels(games)?).map(verdict).collect())
     }
 
     fn answer(&mut self, solver: &Solver<'_>, question: Question) -> Result<&FromStart, SolveError> {

@@ -10,11 +10,11 @@ use std::process::ExitCode;
 
 use clap::Args;
 use mousehole::answer::mouse_or;
-use mousehole::engine::Tuning;
+use mousehole::engine::{Engine, SideBySide, Tuning};
 use mousehole::formats::{Format, graph6};
 use mousehole::game::{Input, Preset, Settings, Winner};
-use mousehole::solution::BatchSolver;
-use mousehole::{Plies, Side};
+use mousehole::solution::{self, BatchSolver};
+use mousehole::{Game, Plies, Side};
 use serde_json::value::RawValue;
 
 use crate::args::{EngineArgs, OutputFormat, Question, ReadingArgs, RuleFlags, words};
@@ -22,7 +22,7 @@ use crate::failure::Failure;
 use crate::output::Output;
 use crate::sink::Sink;
 use crate::source::Source;
-use crate::stream::{Line, Stream};
+use crate::stream::{Gaps, Line, Stream};
 use crate::text::outcome;
 use crate::words::count;
 
@@ -71,8 +71,11 @@ pub(crate) fn batch(args: &BatchArgs, output: &Output) -> Result<ExitCode, Failu
     let batch = Batch::new(args, stream.memory_for_each());
     let mut summary = Summary::default();
     let work = |solver: &mut _, answers: &mut Answers, line: Line<'_>| batch.answer(solver, line, answers);
-    let take = |stdout: &mut Sink, answers: Answers| summary.take(stdout, &answers);
-    stream.for_each((CHUNK, "lines"), &mut Sink::stdout(), BatchSolver::new, work, take)?;
+    let take = |stdout: &mut Sink, mut answers: Vec<Answers>| {
+        batch.answer_waiting(&mut answers)?;
+        answers.iter().try_for_each(|answers| summary.take(stdout, answers))
+    };
+    stream.for_each_piece((CHUNK, "lines"), &mut Sink::stdout(), BatchSolver::new, work, take)?;
     Ok(summary.print(output))
 }
 
@@ -82,6 +85,8 @@ struct Answers {
     text: Vec<u8>,
     lines: u64,
     failed: u64,
+    /// Games that are solved side by side with those of other lines, each with the `id` of its line.
+    waiting: Gaps<(String, Game)>,
 }
 
 impl Answers {
@@ -89,12 +94,16 @@ impl Answers {
     fn add(&mut self, id: &str, answer: &Result<Verdict, String>, format: OutputFormat) {
         self.lines += 1;
         self.failed += u64::from(answer.is_err());
-        match (answer, format) {
-            (Ok(verdict), OutputFormat::Json) => write_answer(&mut self.text, id, *verdict),
-            (Err(message), OutputFormat::Json) => write_error(&mut self.text, id, message),
-            (Ok(verdict), OutputFormat::Text) => writeln!(self.text, "{id}: {}", in_words(*verdict)).expect("memory"),
-            (Err(message), OutputFormat::Text) => writeln!(self.text, "{id}: error: {message}").expect("memory"),
-        }
+        write_line(&mut self.text, id, answer, format);
+    }
+}
+
+fn write_line(out: &mut Vec<u8>, id: &str, answer: &Result<Verdict, String>, format: OutputFormat) {
+    match (answer, format) {
+        (Ok(verdict), OutputFormat::Json) => write_answer(out, id, *verdict),
+        (Err(message), OutputFormat::Json) => write_error(out, id, message),
+        (Ok(verdict), OutputFormat::Text) => writeln!(out, "{id}: {}", in_words(*verdict)).expect("memory"),
+        (Err(message), OutputFormat::Text) => writeln!(out, "{id}: error: {message}").expect("memory"),
     }
 }
 
@@ -107,14 +116,22 @@ struct Batch<'a> {
     memory: Option<u64>,
     question: Question,
     output: OutputFormat,
+    /// What solves small games side by side.
+    side_by_side: Option<&'static dyn SideBySide>,
 }
 
 /// The winner and the plies, where the question tells them.
 type Verdict = (Option<Winner>, Option<u32>);
 
+fn parts(verdict: &solution::Verdict) -> Verdict {
+    (Some(verdict.winner), verdict.plies.map(|plies| plies.0))
+}
+
 impl Batch<'_> {
     /// `memory` is each board's share of what the machine has: boards are solved at the same time.
     fn new(args: &BatchArgs, memory: Option<u64>) -> Batch<'_> {
+        let asks_for_starts = matches!(args.question, Question::Start | Question::Everything);
+        let named = args.engine.engine.as_deref().and_then(|name| mousehole::engine::engine(name).ok());
         Batch {
             format: args.reading.input_format,
             preset: args.rules.preset,
@@ -123,23 +140,45 @@ impl Batch<'_> {
             memory: args.engine.memory().or(memory),
             question: args.question,
             output: args.format,
+            side_by_side: named.filter(|_| asks_for_starts).and_then(Engine::side_by_side),
         }
     }
 
     fn answer(&self, batch: &mut BatchSolver, line: Line<'_>, answers: &mut Answers) {
         let mut id = line.number.to_string();
-        let answer = match line.fault {
+        let game = match line.fault {
             Some(fault) => {
                 id = own_id(line.bytes).unwrap_or(id);
                 Err(fault.to_owned())
             }
-            None => self.answer_line(batch, line.bytes, &mut id),
+            None => self.game(line.bytes, &mut id),
         };
-        answers.add(&id, &answer, self.output);
+        match game {
+            Ok(game) if self.side_by_side.is_some_and(|engine| engine.takes(&game)) => {
+                answers.waiting.leave(&answers.text, (id, game));
+            }
+            game => answers.add(&id, &game.and_then(|game| self.verdict(batch, &game)), self.output),
+        }
     }
 
-    /// Solves one line. `id` becomes the line's own, if it has one.
-    fn answer_line(&self, batch: &mut BatchSolver, line: &[u8], id: &mut String) -> Result<Verdict, String> {
+    /// Answers lines whose games wait to be solved side by side.
+    fn answer_waiting(&self, answers: &mut [Answers]) -> Result<(), Failure> {
+        let Some(engine) = self.side_by_side else { return Ok(()) };
+        let waiting = answers.iter().flat_map(|answers| answers.waiting.questions());
+        let games: Vec<Game> = waiting.map(|(_, game)| game.clone()).collect();
+        let found = BatchSolver::side_by_side(engine, &games).map_err(|error| Failure::new(error.to_string()))?;
+        let mut found = found.iter();
+        for Answers { text, lines, waiting, .. } in answers {
+            std::mem::take(waiting).fill(text, |text, (id, _)| {
+                *lines += 1;
+                write_line(text, &id, &Ok(parts(found.next().expect("an answer to each"))), self.output);
+            });
+        }
+        Ok(())
+    }
+
+    /// The game of a line. `id` becomes the line's own, if it has one.
+    fn game(&self, line: &[u8], id: &mut String) -> Result<Game, String> {
         // A line like CF could be a row of cells as well, but not a whole board.
         let in_one_line = || graph6::Line::new(line).ok().map(|line| line.kind().into());
         let mut input = Input::read(line, self.format.or_else(in_one_line), None).map_err(|error| {
@@ -152,7 +191,11 @@ impl Batch<'_> {
             *id = own;
         }
         input.preset = self.preset.or(input.preset);
-        let game = input.builder().settings(self.settings.clone()).build().map_err(|error| error.to_string())?;
+        input.builder().settings(self.settings.clone()).build().map_err(|error| error.to_string())
+    }
+
+    /// Solves one game.
+    fn verdict(&self, batch: &mut BatchSolver, game: &Game) -> Result<Verdict, String> {
         // The boards share the cores; a board by itself keeps to one.
         let tuning = Tuning { threads: Some(1), ..Tuning::default() };
         let mut solver = game.solver().tuning(tuning);
@@ -163,16 +206,13 @@ impl Batch<'_> {
             solver = solver.memory(memory);
         }
         let answered = match self.question {
-            Question::Start | Question::Everything => batch.from_start(&solver).map(|known| {
-                let verdict = known.verdict();
-                (Some(verdict.winner), verdict.plies.map(|plies| plies.0))
-            }),
+            Question::Start | Question::Everything => batch.from_start(&solver).map(|known| parts(&known.verdict())),
             Question::Winners => solver.winners().map(|winners| (Some(winners.winner(&winners.start())), None)),
-            Question::Mouse => solver.mouse_wins().map(|wins| (mouse_or(wins.contains(&wins.start()), &game), None)),
+            Question::Mouse => solver.mouse_wins().map(|wins| (mouse_or(wins.contains(&wins.start()), game), None)),
         };
-        let task = |question: mousehole::solution::Question| question.task(&game, tuning);
+        let task = |question: mousehole::solution::Question| question.task(game, tuning);
         answered.map_err(|error| {
-            match Failure::in_solve(&game, self.question.into(), tuning, &task, &error, Some("--question")) {
+            match Failure::in_solve(game, self.question.into(), tuning, &task, &error, Some("--question")) {
                 Failure::Message(message) => message,
                 Failure::ClosedPipe => error.to_string(),
             }
@@ -236,5 +276,62 @@ impl Summary {
             output.warn(&format!("{failed} of {lines} {were} answered with an error"));
         }
         if self.failed > 0 { ExitCode::FAILURE } else { ExitCode::SUCCESS }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser;
+    use mousehole::engine::SolveError;
+    use mousehole::solution::Label;
+
+    use super::*;
+    use crate::args::{Cli, Command};
+
+    /// Takes every other size of board.
+    struct Solved;
+
+    impl SideBySide for Solved {
+        fn takes(&self, game: &Game) -> bool {
+            game.places() % 2 == 0
+        }
+
+        fn labels(&self, games: &[Game]) -> Result<Vec<Label>, SolveError> {
+            games.iter().map(|game| Ok(game.solver().from_start()?.label())).collect()
+        }
+
+        fn most_nodes(&self) -> usize {
+            0
+        }
+
+        fn cop_numbers(&self, _: usize, _: &[u64]) -> Result<Vec<Option<(usize, u32)>>, SolveError> {
+            Ok(Vec::new())
+        }
+    }
+
+    #[test]
+    fn games_that_wait_for_others_are_answered_in_their_order() {
+        let lines = [
+            r#"{"grid":["M.C...F"]}"#,
+            r#"{"grid":["C.F","M.."],"id":"own"}"#,
+            r#"{"grid":["C.F","M."]}"#,
+            r#"{"grid":["C..F","M..."],"limit":1}"#,
+            r#"{"grid":["C..F","M.#."]}"#,
+        ];
+        let told = |side_by_side: Option<&'static dyn SideBySide>| {
+            let cli = Cli::try_parse_from(["mousehole", "batch"]).unwrap_or_else(|_| panic!("flags"));
+            let Command::Batch(args) = cli.command else { panic!("another command") };
+            let batch = Batch { side_by_side, ..Batch::new(&args, None) };
+            let mut answers = [Answers::default(), Answers::default()];
+            for (number, line) in (1..).zip(lines) {
+                let answers = &mut answers[usize::from(number > 3)];
+                batch.answer(&mut BatchSolver::new(), Line { number, bytes: line.as_bytes(), fault: None }, answers);
+            }
+            batch.answer_waiting(&mut answers).unwrap_or_else(|_| panic!("answers"));
+            answers.map(|Answers { text, lines, failed, .. }| (String::from_utf8(text).unwrap(), lines, failed))
+        };
+        let by_itself = told(None);
+        assert_eq!(told(Some(&Solved)), by_itself);
+        assert_eq!((by_itself[0].1, by_itself[0].2, by_itself[1].1), (3, 1, 2));
     }
 }

@@ -9,7 +9,7 @@ use mousehole::game::{Cats, Position};
 use mousehole::solution::{self, MouseWins, Winners};
 use mousehole::{Game, Side, Solution};
 
-use super::{Answers, BatchArgs, Summary, Verdict, own_id};
+use super::{Answers, BatchArgs, Summary, Verdict, own_id, parts};
 use crate::args::Question;
 use crate::failure::Failure;
 use crate::output::Output;
@@ -98,10 +98,7 @@ impl Solved {
 
     fn verdict(&self, game: &Game, position: &Position) -> Verdict {
         match self {
-            Solved::Everything(solution) => {
-                let verdict = solution.verdict(position);
-                (Some(verdict.winner), verdict.plies.map(|plies| plies.0))
-            }
+            Solved::Everything(solution) => parts(&solution.verdict(position)),
             Solved::Winners(winners) => (Some(winners.winner(position)), None),
             Solved::Mouse(wins) => (mouse_or(wins.contains(position), game), None),
         }

@@ -7,6 +7,7 @@ mod one;
 mod only;
 mod perfect_game;
 mod plan;
+mod side_by_side;
 mod stream;
 mod summary;
 mod text;

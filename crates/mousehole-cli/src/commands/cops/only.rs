@@ -82,6 +82,11 @@ impl FromStr for Comparison {
 }
 
 impl Only {
+    /// Whether the bounds on cop numbers matter.
+    pub(super) fn compares_bounds(&self) -> bool {
+        self.0.iter().any(|comparison| matches!(comparison.field, Field::AtLeast | Field::AtMost))
+    }
+
     /// Whether a graph may be one of these. Where all that is known of its cop number leaves it open, it may.
     pub(super) fn keeps(&self, answer: &Answer, nodes: usize, edges: impl Fn() -> u64) -> bool {
         self.0.iter().all(|comparison| {

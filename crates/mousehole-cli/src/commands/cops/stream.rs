@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use mousehole::Game;
 use mousehole::cops::SmallGraphs;
-use mousehole::engine::{Progress, SolveError};
+use mousehole::engine::{Progress, SideBySide, SolveError};
 use mousehole::formats::Format;
 use mousehole::formats::graph6::{self, Kind};
 use mousehole::game::{Input, Preset, Rules, Settings};
@@ -14,6 +14,7 @@ use mousehole::game::{Input, Preset, Rules, Settings};
 use super::answer::{Answer, GraphLine};
 use super::only::Only;
 use super::plan::{CopsPlan, Finding};
+use super::side_by_side::{self, Waiting};
 use super::summary::Summary;
 use super::text::disagreement;
 use super::{CopsArgs, CopsFormat, Shortcuts};
@@ -21,7 +22,7 @@ use crate::failure::Failure;
 use crate::output::Output;
 use crate::sink::Sink;
 use crate::source::Source;
-use crate::stream::{Line, Stream};
+use crate::stream::{Gaps, Line, Stream};
 use crate::text;
 use crate::words::{count, counted};
 
@@ -52,14 +53,18 @@ pub(super) fn stream(
     let mut summary = Summary::default();
     let (mut lines, mut failed) = (0, 0);
     let work = |small: &mut SmallGraphs, answers: &mut Answers, line: Line<'_>| task.answer(small, answers, &line);
-    let take = |stdout: &mut Sink, answers: Answers| {
-        lines += answers.lines;
-        failed += answers.failed.len() as u64;
-        answers.failed.iter().for_each(|failed| output.error(&format!("{}:{failed}", source.name())));
-        summary.add_all(answers.summary);
-        stdout.put(&answers.text)
+    let take = |stdout: &mut Sink, mut answers: Vec<Answers>| {
+        task.answer_waiting(&mut answers)?;
+        for Answers { text, told, .. } in answers {
+            lines += told.lines;
+            failed += told.failed.len() as u64;
+            told.failed.iter().for_each(|failed| output.error(&format!("{}:{failed}", source.name())));
+            summary.add_all(told.summary);
+            stdout.put(&text)?;
+        }
+        Ok(())
     };
-    stream.for_each((CHUNK, "graphs"), &mut stdout, || task.small(), work, take)?;
+    stream.for_each_piece((CHUNK, "graphs"), &mut stdout, || task.small(), work, take)?;
     if args.summary {
         output.print(&summary.write(task.plan.hunt, args.part, args.format))?;
     }
@@ -77,11 +82,21 @@ pub(super) fn stream(
 #[derive(Default)]
 struct Answers {
     text: Vec<u8>,
+    told: Told,
+    waiting: Gaps<Waiting>,
+}
+
+/// What there is to tell beside the lines of text.
+#[derive(Default)]
+struct Told {
     summary: Summary,
     lines: u64,
     /// What went wrong, each with the number of its line.
     failed: Vec<String>,
 }
+
+/// One line: what was found, the graph as it stands there, and its size. What went wrong begins with the column.
+type LineAnswer<'l> = Result<(Finding, GraphLine<'l>, usize), String>;
 
 /// What is asked of every line.
 struct Task<'a> {
@@ -90,6 +105,8 @@ struct Task<'a> {
     rules: Rules,
     /// Under the textbook's rules, and with theorems, `SmallGraphs` is quicker.
     is_classic: bool,
+    /// What answers for many graphs at a time.
+    side_by_side: Option<&'static dyn SideBySide>,
     format: Option<Format>,
     output: CopsFormat,
     summary: bool,
@@ -109,13 +126,11 @@ impl Task<'_> {
         // Cats without places are no part of the game: there may be more than its positions could be numbered for.
         let cats = settings.cats.filter(|_| settings.cat.is_none());
         let settings = Settings { cats: settings.cats.filter(|_| cats.is_none()), ..settings };
-        let is_plain = plan.placements.is_none() && !plan.throttling;
+        let is_plain = plan.placements.is_none() && !plan.throttling && settings == Settings::default();
         Ok(Task {
             plan: CopsPlan { cats, memory: plan.memory.or(memory), threads: Some(1), ..plan },
-            is_classic: is_plain
-                && settings == Settings::default()
-                && plan.engine.is_none()
-                && plan.shortcuts != Shortcuts::Skip,
+            is_classic: is_plain && plan.engine.is_none() && plan.shortcuts != Shortcuts::Skip,
+            side_by_side: side_by_side::engine_for(args, &plan).filter(|_| is_plain),
             settings,
             rules,
             format: args.reading.input_format,
@@ -126,11 +141,50 @@ impl Task<'_> {
     }
 
     fn answer(&self, small: &mut SmallGraphs, answers: &mut Answers, line: &Line<'_>) {
-        answers.lines += 1;
+        answers.told.lines += 1;
+        if let Some((kind, rows)) = line.fault.map_or_else(|| self.rows_that_wait(line.bytes), |_| None) {
+            answers
+                .waiting
+                .leave(&answers.text, Waiting { number: line.number, line: line.bytes.to_vec(), kind, rows });
+            return;
+        }
         let answer = match line.fault {
             Some(fault) => Err(format!(" {fault}")),
             None => self.line(small, line.bytes),
         };
+        self.tell(&mut answers.text, &mut answers.told, line, answer);
+    }
+
+    /// The kind and the adjacency matrix of a graph that is answered together with others.
+    fn rows_that_wait(&self, line: &[u8]) -> Option<(Kind, Vec<u64>)> {
+        let most = self.side_by_side?.most_nodes() as u64;
+        let graph = graph6::Line::new(line.trim_ascii()).ok()?;
+        let is_expected = self.format.is_none_or(|format| format == graph.kind().into());
+        let is_taken = is_expected && graph.kind() != Kind::Digraph6 && (1..=most).contains(&graph.nodes());
+        Some((graph.kind(), graph.rows(&mut [0; 64]).ok().filter(|_| is_taken)?.to_vec()))
+    }
+
+    /// Answers the lines whose graphs wait.
+    fn answer_waiting(&self, answers: &mut [Answers]) -> Result<(), Failure> {
+        let Some(engine) = self.side_by_side else { return Ok(()) };
+        let waiting: Vec<&Waiting> = answers.iter().flat_map(|answers| answers.waiting.questions()).collect();
+        let found = side_by_side::find(engine, &waiting).map_err(|error| Failure::new(error.to_string()))?;
+        let mut found = found.into_iter();
+        let mut small = self.small();
+        for Answers { text, told, waiting } in answers {
+            std::mem::take(waiting).fill(text, |text, Waiting { number, line, kind, rows }| {
+                let answer = match found.next().expect("an answer to each") {
+                    Some(found) => Ok((found, graph_line(kind, line.trim_ascii()), rows.len())),
+                    None => self.line(&mut small, &line),
+                };
+                self.tell(text, told, &Line { number, bytes: &line, fault: None }, answer);
+            });
+        }
+        Ok(())
+    }
+
+    /// Writes the answer to a line, or counts it.
+    fn tell(&self, text: &mut Vec<u8>, told: &mut Told, line: &Line<'_>, answer: LineAnswer<'_>) {
         match answer {
             Ok((Finding { answer, unsolved, .. }, graph, places)) => {
                 let edges = || edges(line.bytes);
@@ -138,20 +192,19 @@ impl Task<'_> {
                     return;
                 }
                 if self.summary {
-                    answers.summary.add(&answer);
+                    told.summary.add(&answer);
                 } else {
-                    answer.write(&mut answers.text, graph, places, self.output);
+                    answer.write(text, graph, places, self.output);
                 }
                 if let Some(error) = unsolved.filter(|_| answer.verdict.is_open()) {
-                    answers.failed.push(format!("{}:1: {error}", line.number));
+                    told.failed.push(format!("{}:1: {error}", line.number));
                 }
             }
-            Err(message) => answers.failed.push(format!("{}:{message}", line.number)),
+            Err(message) => told.failed.push(format!("{}:{message}", line.number)),
         }
     }
 
-    /// One line: what was found, the graph as it stands there, and its size. What went wrong begins with the column.
-    fn line<'l>(&self, small: &mut SmallGraphs, line: &'l [u8]) -> Result<(Finding, GraphLine<'l>, usize), String> {
+    fn line<'l>(&self, small: &mut SmallGraphs, line: &'l [u8]) -> LineAnswer<'l> {
         let line = line.trim_ascii();
         let graph = graph6::Line::new(line).map_err(|fault| format!("{}: {}", fault.offset + 1, fault.message))?;
         let found_format = Format::from(graph.kind());
@@ -185,9 +238,7 @@ impl Task<'_> {
             let game = self.game(line, found_format)?;
             return Err(format!("1: {}", disagreement(game.board(), engine, &other, &found.answer)));
         }
-        let start = line.iter().rposition(|&byte| byte == b'<').map_or(0, |header| header + 1);
-        let text = GraphLine { format: key(graph.kind()), text: &line[start..] };
-        Ok((found, text, graph.nodes() as usize))
+        Ok((found, graph_line(graph.kind(), line), graph.nodes() as usize))
     }
 
     fn small(&self) -> SmallGraphs {
@@ -208,6 +259,12 @@ impl Task<'_> {
         input.preset = Some(Preset::Cops);
         input.builder().settings(self.settings.clone()).build().map_err(|error| format!("1: {error}"))
     }
+}
+
+/// A graph as it stands in a line, without the header of a file.
+fn graph_line(kind: Kind, line: &[u8]) -> GraphLine<'_> {
+    let start = line.iter().rposition(|&byte| byte == b'<').map_or(0, |header| header + 1);
+    GraphLine { format: key(kind), text: &line[start..] }
 }
 
 /// The pairs of nodes that an edge joins; of digraph6, all edges.
@@ -237,4 +294,63 @@ fn key(kind: Kind) -> &'static str {
 /// One graph of a stream is not worth a bar of its own.
 fn unwatched(_: Progress) -> ControlFlow<()> {
     ControlFlow::Continue(())
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser;
+    use mousehole::solution::Label;
+
+    use super::*;
+    use crate::args::{Cli, Command};
+
+    /// Finds cop numbers of up to 3, of graphs of up to 8 nodes.
+    struct Searched;
+
+    impl SideBySide for Searched {
+        fn takes(&self, _: &Game) -> bool {
+            false
+        }
+
+        fn labels(&self, _: &[Game]) -> Result<Vec<Label>, SolveError> {
+            Ok(Vec::new())
+        }
+
+        fn most_nodes(&self) -> usize {
+            8
+        }
+
+        fn cop_numbers(&self, nodes: usize, rows: &[u64]) -> Result<Vec<Option<(usize, u32)>>, SolveError> {
+            let search = |rows| SmallGraphs::default().search(rows, None);
+            let found = rows.chunks(nodes).map(|rows| {
+                let found = search(rows)?;
+                Ok(found.cats.filter(|cats| *cats <= 3).zip(found.capture.map(|capture| capture.moves)))
+            });
+            found.collect()
+        }
+    }
+
+    #[test]
+    fn graphs_that_wait_for_others_are_told_in_their_order() {
+        // Of 5, 10 and 4 nodes, one that is none, one without edges, one directed, and one in another format.
+        let lines = [&b"Dhc"[..], b"IheA@GUAo", b"C~", b"D!", b"D??", b"&B?_", b":Bf", b"Dhc"];
+        let told = |flags: &[&str], side_by_side: Option<&'static dyn SideBySide>| {
+            let cli = Cli::try_parse_from([&["mousehole", "cops"], flags].concat()).unwrap_or_else(|_| panic!("flags"));
+            let Command::Cops(args) = cli.command else { panic!("another command") };
+            let task = Task { side_by_side, ..Task::new(&args, None).unwrap_or_else(|_| panic!("{flags:?}")) };
+            let mut answers = [Answers::default(), Answers::default()];
+            for (number, bytes) in (1..).zip(lines) {
+                let answers = &mut answers[usize::from(number > 5)];
+                task.answer(&mut task.small(), answers, &Line { number, bytes, fault: None });
+            }
+            task.answer_waiting(&mut answers).unwrap_or_else(|_| panic!("answers"));
+            answers.map(|Answers { text, told, .. }| {
+                let summary = told.summary.write(false, None, CopsFormat::Json);
+                (String::from_utf8(text).unwrap(), summary, told.lines, told.failed)
+            })
+        };
+        for flags in [&[][..], &["--summary"], &["--only", "cop_number>=2"], &["--input-format", "sparse6"]] {
+            assert_eq!(told(flags, Some(&Searched)), told(flags, None), "{flags:?}");
+        }
+    }
 }

@@ -1,4 +1,4 @@
-//! Finished attractors: which positions each side wins, and in how many plies.
+//! A finished attractor: which positions a side wins, and in how many plies.
 
 use std::sync::Arc;
 
@@ -6,83 +6,15 @@ use super::backend::{Finished, Planes};
 use super::distances::Distances;
 use super::frontier::{Gain, Uncommitted};
 use super::gain_index::NEVER;
+use super::labels::SideWins;
 use super::moves::SideMoves;
 use super::plane::{Group, any, count_ones, has, lanes};
 use super::problem::Problem;
 use super::round::Tally;
 use crate::bitset::Ones;
-use crate::engine::labels::{Label, LabelStore, PackedLabel, Plies};
-use crate::game::{Game, Side};
+use crate::engine::labels::{PackedLabel, Plies};
+use crate::game::Side;
 use crate::parallel::*;
-
-/// What each side wins, as far as it was asked for.
-pub(super) struct BitLabels {
-    game: Game,
-    mouse: Option<Attractor>,
-    cat: Option<Attractor>,
-}
-
-impl BitLabels {
-    pub(super) fn new(game: &Game, mouse: Option<Attractor>, cat: Option<Attractor>) -> BitLabels {
-        BitLabels { game: game.clone(), mouse, cat }
-    }
-
-    fn attractors(&self) -> impl Iterator<Item = &Attractor> {
-        self.mouse.iter().chain(&self.cat)
-    }
-
-    /// A position's number taken apart, with the mouse's place and the cats' placement as rows and bits are counted.
-    fn split(&self, number: u64) -> (Side, usize, usize) {
-        let (turn, mouse, cats) = self.game.split(number);
-        (turn, mouse.index(), cats as usize)
-    }
-}
-
-impl LabelStore for BitLabels {
-    fn len(&self) -> u64 {
-        self.game.positions()
-    }
-
-    fn label(&self, number: u64) -> Label {
-        let (turn, mouse, cats) = self.split(number);
-        let won = |by, plies| Label::Won { by, plies: Plies(plies) };
-        if let Some(plies) = self.mouse.as_ref().and_then(|wins| wins.plies(turn == Side::Cat, mouse, cats)) {
-            return won(Side::Mouse, plies);
-        }
-        let plies = self.cat.as_ref().and_then(|wins| wins.plies(turn == Side::Mouse, cats, mouse));
-        plies.map_or(Label::Open, |plies| won(Side::Cat, plies))
-    }
-
-    fn winner_within(&self, number: u64, limit: Option<u32>) -> Option<Side> {
-        let (turn, mouse, cats) = self.split(number);
-        if self.mouse.as_ref().is_some_and(|wins| wins.contains(turn == Side::Cat, mouse, cats, limit)) {
-            return Some(Side::Mouse);
-        }
-        let by_cat = self.cat.as_ref().is_some_and(|wins| wins.contains(turn == Side::Mouse, cats, mouse, limit));
-        by_cat.then_some(Side::Cat)
-    }
-
-    fn row(&self, row: u64, labels: &mut [PackedLabel]) {
-        let (turn, mouse, _) = self.split(row * self.game.placements());
-        labels.fill(PackedLabel::default());
-        if let Some(wins) = &self.mouse {
-            wins.along_row(turn == Side::Cat, mouse, labels);
-        }
-        if let Some(wins) = &self.cat {
-            wins.down_column(turn == Side::Mouse, mouse, labels);
-        }
-    }
-
-    fn count(&self, side: Side) -> Option<(u64, Plies)> {
-        let wins = if side == Side::Mouse { &self.mouse } else { &self.cat };
-        let wins = wins.as_ref().filter(|wins| wins.complete)?;
-        Some((wins.count(), Plies(wins.longest())))
-    }
-
-    fn memory(&self) -> u64 {
-        self.attractors().map(Attractor::memory).sum()
-    }
-}
 
 /// The positions one side wins.
 pub(super) struct Attractor {
@@ -114,63 +46,8 @@ impl Attractor {
         Attractor { problem, planes, tally, complete, uncommitted, threads }
     }
 
-    pub(super) fn memory(&self) -> u64 {
-        let uncommitted = self.uncommitted.iter().map(|(_, gains)| gains.memory());
-        self.planes.memory() + uncommitted.sum::<u64>()
-    }
-
-    /// Whether a position is won within that many plies.
-    ///
-    /// Without distances, all that is committed is taken to be: where a limit cut the attractor short, `within` can be that
-    /// limit or one ply less.
-    pub(super) fn contains(&self, loser_moves: bool, winner: usize, loser: usize, within: Option<u32>) -> bool {
-        if self.planes.distances.is_some() {
-            let plies = self.plies(loser_moves, winner, loser);
-            return plies.is_some_and(|plies| within.is_none_or(|within| plies <= within));
-        }
-        let Problem { layout, terminals, moves, .. } = &*self.problem;
-        let bit = layout.bit(loser);
-        let group = bit / 512;
-        let within = within.unwrap_or(u32::MAX);
-        let has_by = |row: usize, last_round: u32| {
-            let uncommitted = self.uncommitted.iter().filter(|(round, _)| *round <= last_round);
-            has(&self.planes.won_loser_to_move[row * layout.groups() + group], bit)
-                || uncommitted.filter_map(|(_, gains)| gains.bits(row, group)).any(|bits| has(bits, bit))
-        };
-        if loser_moves {
-            return has_by(winner, within);
-        }
-        match terminals.row(winner).finished(bit) {
-            Some(won) => won,
-            None if terminals.frozen(winner) => false,
-            None => within.checked_sub(1).is_some_and(|last_round| moves.any_to(winner, |to| has_by(to, last_round))),
-        }
-    }
-
-    /// In how many plies a position is won; only where distances were kept.
-    pub(super) fn plies(&self, loser_moves: bool, winner: usize, loser: usize) -> Option<u32> {
-        let Planes { won_loser_to_move: won, distances, .. } = &self.planes;
-        let distances = distances.as_ref()?;
-        let Problem { layout, terminals, moves, .. } = &*self.problem;
-        let (groups, bit) = (layout.groups(), layout.bit(loser));
-        let number =
-            |row: usize| has(&won[row * groups + bit / 512], bit).then(|| distances.number(row, bit, won, groups));
-        if loser_moves {
-            return number(winner).map(|number| distances.distance(number));
-        }
-        match terminals.row(winner).finished(bit) {
-            Some(won) => return won.then_some(0),
-            None if terminals.frozen(winner) => return None,
-            None => {}
-        }
-        // Only distances with the loser to move are kept: with the winner to move, it is one ply more than the quickest.
-        let mut quickest = NEVER;
-        moves.for_each_to(winner, |to| quickest = quickest.min(number(to).unwrap_or(NEVER)));
-        (quickest != NEVER).then(|| 1 + distances.distance(quickest))
-    }
-
     /// How many positions are won.
-    pub(super) fn count(&self) -> u64 {
+    pub(super) fn won(&self) -> u64 {
         if self.planes.won_winner_to_move.is_some() {
             return self.tally.labelled;
         }
@@ -225,9 +102,55 @@ impl Attractor {
             .any(|gain| from.neighbors(gain.row as usize).iter().any(|&row| takes_longer(&gain, row as usize)));
         self.tally.longest + u32::from(longer)
     }
+}
 
-    /// Writes the labels that the mouse wins, with the mouse on the place of a row.
-    pub(super) fn along_row(&self, loser_moves: bool, row: usize, labels: &mut [PackedLabel]) {
+impl SideWins for Attractor {
+    fn contains(&self, loser_moves: bool, winner: usize, loser: usize, within: Option<u32>) -> bool {
+        if self.planes.distances.is_some() {
+            let plies = self.plies(loser_moves, winner, loser);
+            return plies.is_some_and(|plies| within.is_none_or(|within| plies <= within));
+        }
+        let Problem { layout, terminals, moves, .. } = &*self.problem;
+        let bit = layout.bit(loser);
+        let group = bit / 512;
+        let within = within.unwrap_or(u32::MAX);
+        let has_by = |row: usize, last_round: u32| {
+            let uncommitted = self.uncommitted.iter().filter(|(round, _)| *round <= last_round);
+            has(&self.planes.won_loser_to_move[row * layout.groups() + group], bit)
+                || uncommitted.filter_map(|(_, gains)| gains.bits(row, group)).any(|bits| has(bits, bit))
+        };
+        if loser_moves {
+            return has_by(winner, within);
+        }
+        match terminals.row(winner).finished(bit) {
+            Some(won) => won,
+            None if terminals.frozen(winner) => false,
+            None => within.checked_sub(1).is_some_and(|last_round| moves.any_to(winner, |to| has_by(to, last_round))),
+        }
+    }
+
+    fn plies(&self, loser_moves: bool, winner: usize, loser: usize) -> Option<u32> {
+        let Planes { won_loser_to_move: won, distances, .. } = &self.planes;
+        let distances = distances.as_ref()?;
+        let Problem { layout, terminals, moves, .. } = &*self.problem;
+        let (groups, bit) = (layout.groups(), layout.bit(loser));
+        let number =
+            |row: usize| has(&won[row * groups + bit / 512], bit).then(|| distances.number(row, bit, won, groups));
+        if loser_moves {
+            return number(winner).map(|number| distances.distance(number));
+        }
+        match terminals.row(winner).finished(bit) {
+            Some(won) => return won.then_some(0),
+            None if terminals.frozen(winner) => return None,
+            None => {}
+        }
+        // Only distances with the loser to move are kept: with the winner to move, it is one ply more than the quickest.
+        let mut quickest = NEVER;
+        moves.for_each_to(winner, |to| quickest = quickest.min(number(to).unwrap_or(NEVER)));
+        (quickest != NEVER).then(|| 1 + distances.distance(quickest))
+    }
+
+    fn along_row(&self, loser_moves: bool, row: usize, labels: &mut [PackedLabel]) {
         let Problem { layout, terminals, moves, .. } = &*self.problem;
         let groups = layout.groups();
         let Planes { won_loser_to_move: won, distances: Some(distances), .. } = &self.planes else { return };
@@ -257,8 +180,7 @@ impl Attractor {
         }
     }
 
-    /// Writes the labels that the cats win, with the mouse on the place of a column.
-    pub(super) fn down_column(&self, loser_moves: bool, column: usize, labels: &mut [PackedLabel]) {
+    fn down_column(&self, loser_moves: bool, column: usize, labels: &mut [PackedLabel]) {
         let Problem { layout, terminals, moves, .. } = &*self.problem;
         let groups = layout.groups();
         let Planes { won_loser_to_move: won, distances: Some(distances), .. } = &self.planes else { return };
@@ -294,5 +216,14 @@ impl Attractor {
                 None => *label = PackedLabel::won(Side::Cat, 1 + quickest),
             }
         }
+    }
+
+    fn count(&self) -> Option<(u64, Plies)> {
+        self.complete.then(|| (self.won(), Plies(self.longest())))
+    }
+
+    fn memory(&self) -> u64 {
+        let uncommitted = self.uncommitted.iter().map(|(_, gains)| gains.memory());
+        self.planes.memory() + uncommitted.sum::<u64>()
     }
 }

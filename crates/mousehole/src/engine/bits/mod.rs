@@ -19,6 +19,7 @@ mod gain_index;
 mod gain_log;
 #[cfg(feature = "gpu")]
 mod gpu;
+mod labels;
 mod layout;
 mod moves;
 mod pages;
@@ -33,7 +34,7 @@ mod terminals;
 #[cfg(feature = "gpu")]
 pub(super) use gpu::Gpu;
 #[cfg(feature = "gpu")]
-pub use gpu::SmallGrids;
+pub use gpu::{ManyGraphs, SmallGrids};
 
 #[cfg(feature = "table")]
 pub(crate) use checkpoint::VERSION as SNAPSHOT_VERSION;

@@ -4,13 +4,14 @@ use std::io;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use super::attractor::{Attractor, BitLabels};
+use super::attractor::Attractor;
 use super::backend::{Backend, Cpu, Delta, Pulse, Sharded, StepError};
 use super::budget::{Budgets, Keep};
 use super::checkpoint::Snapshot;
 use super::distances::{Digits, Distances};
 use super::gain_index::Order;
 use super::gain_log::GainLog;
+use super::labels::BitLabels;
 use super::moves::SideMoves;
 use super::pages::PagePool;
 use super::problem::{Config, Problem};

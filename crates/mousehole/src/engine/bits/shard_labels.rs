@@ -19,6 +19,7 @@ use std::sync::{Arc, Mutex, MutexGuard};
 
 use super::attractor::Attractor;
 use super::gain_index::NEVER;
+use super::labels::SideWins;
 use super::shard::Shard;
 use crate::engine::labels::{Label, LabelStore, PackedLabel, Plies};
 use crate::engine::{MachineError, Peers};
@@ -211,7 +212,7 @@ impl ShardLabels {
             }
             COUNT => {
                 let (wins, _) = self.side(side(input)?)?;
-                let mut out = wins.count().to_le_bytes().to_vec();
+                let mut out = wins.won().to_le_bytes().to_vec();
                 out.extend(wins.longest().to_le_bytes());
                 Some(out)
             }

@@ -3,10 +3,12 @@
 //! What an attractor is worked out from is the same as for `bits`, put into plain lists for [`mousehole_gpu`]. The sets and
 //! distances stay on the device, and labels are fetched as they are read.
 
-mod labels;
+mod graphs;
 mod small;
 mod tiles;
+mod wins;
 
+pub use graphs::ManyGraphs;
 pub use small::SmallGrids;
 
 use std::io;
@@ -15,15 +17,18 @@ use std::sync::Arc;
 
 use mousehole_gpu::{Attractor, Captures, Every, Lists, Machine, Moves, NO_BIT, Row};
 
-use self::labels::{DeviceLabels, SideWins};
 use self::tiles::Tiles;
+use self::wins::DeviceWins;
+use super::labels::BitLabels;
 use super::layout::BitLayout;
 use super::moves::SideMoves;
 use super::terminals::Terminals;
 use crate::bitset::Ones;
 use crate::board::Adjacency;
 use crate::engine::labels::Labels;
-use crate::engine::{Context, Engine, Goal, Outcome, Progress, Refusal, SolveError, Task, Tuning, Work, report};
+use crate::engine::{
+    Context, Engine, Goal, Outcome, Progress, Refusal, SideBySide, SolveError, Task, Tuning, Work, report,
+};
 use crate::game::{Game, Side};
 
 /// See the [module](self).
@@ -82,6 +87,10 @@ impl Engine for Gpu {
         Some((needed, free))
     }
 
+    fn side_by_side(&self) -> Option<&dyn SideBySide> {
+        Some(self)
+    }
+
     fn label(&self, game: &Game, task: &Task, context: &Context<'_>) -> Result<Outcome, SolveError> {
         let failed = |error: mousehole_gpu::Error| match error {
             mousehole_gpu::Error::Stopped => SolveError::Stopped,
@@ -120,7 +129,7 @@ impl Engine for Gpu {
             times[1]
         );
         let [mouse, cat] = wins;
-        let labels = Labels::new(DeviceLabels::new(game, mouse, cat));
+        let labels = Labels::new(BitLabels::new(game, mouse, cat));
         Ok(Outcome { labels, work, layout: Some(layout.into()) })
     }
 }
@@ -220,8 +229,8 @@ impl DeviceProblem {
         DeviceProblem { lists, layout, terminals }
     }
 
-    fn solved(self, attractor: Attractor, moves: Arc<SideMoves>) -> SideWins {
-        SideWins { moves, layout: self.layout, terminals: self.terminals, attractor }
+    fn solved(self, attractor: Attractor, moves: Arc<SideMoves>) -> DeviceWins {
+        DeviceWins { moves, layout: self.layout, terminals: self.terminals, attractor }
     }
 }
 

@@ -4,8 +4,9 @@ use std::io;
 
 use mousehole_gpu::{SmallBoard, SmallRules};
 
+use super::{Gpu, ManyGraphs};
 use crate::board::{Board, Directions, Grid};
-use crate::engine::{Label, PackedLabel, Refusal, SolveError};
+use crate::engine::{Label, PackedLabel, Refusal, SideBySide, SolveError};
 use crate::game::{CatInHole, Game, Position, Side, Start, Stuck};
 
 /// Solves millions of small grids on a device, side by side: who wins from the start, and in how many plies.
@@ -85,6 +86,43 @@ impl SmallGrids {
         let (labels, kernel_ms) = mousehole_gpu::label_starts(&machine, &self.rules, boards).map_err(failed)?;
         let label = |code| PackedLabel::from_code(code).unwrap_or_default().label();
         Ok((labels.into_iter().map(label).collect(), f64::from(kernel_ms) / 1e3))
+    }
+}
+
+impl SideBySide for Gpu {
+    fn takes(&self, game: &Game) -> bool {
+        matches!(game.start(), Start::At(_)) && SmallGrids::like(game).is_ok()
+    }
+
+    /// One call of the device for each size and set of rules.
+    fn labels(&self, games: &[Game]) -> Result<Vec<Label>, SolveError> {
+        let mut labels = vec![Label::Open; games.len()];
+        let mut alike: Vec<(SmallGrids, Vec<usize>, Vec<SmallBoard>)> = Vec::new();
+        for (at, game) in games.iter().enumerate() {
+            let refused = |why| SolveError::Refused { engine: "gpu", why };
+            let grids = SmallGrids::like(game).map_err(refused)?;
+            let board = grids.board(game).ok_or(refused(Refusal::SmallGrid))?;
+            let known = alike.iter().position(|(other, ..)| other.rules == grids.rules).unwrap_or_else(|| {
+                alike.push((grids, Vec::new(), Vec::new()));
+                alike.len() - 1
+            });
+            alike[known].1.push(at);
+            alike[known].2.push(board);
+        }
+        for (grids, numbers, boards) in alike {
+            for (at, label) in numbers.into_iter().zip(grids.labels(&boards)?) {
+                labels[at] = label;
+            }
+        }
+        Ok(labels)
+    }
+
+    fn most_nodes(&self) -> usize {
+        ManyGraphs::MOST_NODES
+    }
+
+    fn cop_numbers(&self, nodes: usize, rows: &[u64]) -> Result<Vec<Option<(usize, u32)>>, SolveError> {
+        ManyGraphs::new(nodes)?.cop_numbers(rows)
     }
 }
 

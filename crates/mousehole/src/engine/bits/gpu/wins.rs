@@ -1,23 +1,17 @@
-//! Labels that are on a device.
+//! What a side wins, on a device.
 
 use mousehole_gpu::{Attractor, Error, NEVER};
 
 use crate::engine::MachineError;
+use crate::engine::bits::labels::SideWins;
 use crate::engine::bits::layout::BitLayout;
 use crate::engine::bits::moves::SideMoves;
 use crate::engine::bits::terminals::Terminals;
-use crate::engine::labels::{Label, LabelStore, PackedLabel, Plies};
-use crate::game::{Game, Side};
-
-/// What each side wins, as far as it was asked for.
-pub(super) struct DeviceLabels {
-    game: Game,
-    mouse: Option<SideWins>,
-    cat: Option<SideWins>,
-}
+use crate::engine::labels::{PackedLabel, Plies};
+use crate::game::Side;
 
 /// The positions that one side wins.
-pub(super) struct SideWins {
+pub(super) struct DeviceWins {
     pub(super) moves: std::sync::Arc<SideMoves>,
     pub(super) layout: BitLayout,
     pub(super) terminals: Terminals,
@@ -29,65 +23,7 @@ fn read<T>(result: Result<T, Error>) -> T {
     result.unwrap_or_else(|error| std::panic::resume_unwind(Box::new(MachineError::from(std::io::Error::other(error)))))
 }
 
-impl DeviceLabels {
-    pub(super) fn new(game: &Game, mouse: Option<SideWins>, cat: Option<SideWins>) -> DeviceLabels {
-        DeviceLabels { game: game.clone(), mouse, cat }
-    }
-
-    fn split(&self, number: u64) -> (Side, usize, usize) {
-        let (turn, mouse, cats) = self.game.split(number);
-        (turn, mouse.index(), cats as usize)
-    }
-}
-
-impl LabelStore for DeviceLabels {
-    fn len(&self) -> u64 {
-        self.game.positions()
-    }
-
-    fn label(&self, number: u64) -> Label {
-        let (turn, mouse, cats) = self.split(number);
-        let won = |by, plies: u16| Label::Won { by, plies: Plies(plies.into()) };
-        if let Some(plies) = self.mouse.as_ref().and_then(|wins| wins.plies(turn == Side::Cat, mouse, cats)) {
-            return won(Side::Mouse, plies);
-        }
-        let plies = self.cat.as_ref().and_then(|wins| wins.plies(turn == Side::Mouse, cats, mouse));
-        plies.map_or(Label::Open, |plies| won(Side::Cat, plies))
-    }
-
-    fn winner_within(&self, number: u64, limit: Option<u32>) -> Option<Side> {
-        let (turn, mouse, cats) = self.split(number);
-        if self.mouse.as_ref().is_some_and(|wins| wins.contains(turn == Side::Cat, mouse, cats, limit)) {
-            return Some(Side::Mouse);
-        }
-        let by_cat = self.cat.as_ref().is_some_and(|wins| wins.contains(turn == Side::Mouse, cats, mouse, limit));
-        by_cat.then_some(Side::Cat)
-    }
-
-    fn row(&self, row: u64, labels: &mut [PackedLabel]) {
-        let (turn, mouse, _) = self.split(row * self.game.placements());
-        labels.fill(PackedLabel::default());
-        if let Some(wins) = &self.mouse {
-            wins.along_row(turn == Side::Cat, mouse, labels);
-        }
-        if let Some(wins) = &self.cat {
-            wins.down_column(turn == Side::Mouse, mouse, labels);
-        }
-    }
-
-    fn count(&self, side: Side) -> Option<(u64, Plies)> {
-        let wins = if side == Side::Mouse { &self.mouse } else { &self.cat };
-        let counts = read(wins.as_ref()?.attractor.counts())?;
-        Some((counts.loser_to_move + counts.winner_to_move, Plies(counts.longest)))
-    }
-
-    fn memory(&self) -> u64 {
-        0
-    }
-}
-
-impl SideWins {
-    /// Whether a position is won within that many plies.
+impl SideWins for DeviceWins {
     fn contains(&self, loser_moves: bool, winner: usize, loser: usize, within: Option<u32>) -> bool {
         let bit = self.layout.bit(loser);
         if loser_moves {
@@ -107,12 +43,11 @@ impl SideWins {
         }
     }
 
-    /// In how many plies a position is won.
-    fn plies(&self, loser_moves: bool, winner: usize, loser: usize) -> Option<u16> {
+    fn plies(&self, loser_moves: bool, winner: usize, loser: usize) -> Option<u32> {
         let bit = self.layout.bit(loser);
         let plies = |row: usize| read(self.attractor.plies(row, bit));
         if loser_moves {
-            return Some(plies(winner)).filter(|&plies| plies != NEVER);
+            return Some(plies(winner)).filter(|&plies| plies != NEVER).map(u32::from);
         }
         match self.terminals.row(winner).finished(bit) {
             Some(won) => return won.then_some(0),
@@ -121,10 +56,9 @@ impl SideWins {
         }
         let mut quickest = NEVER;
         self.moves.for_each_to(winner, |to| quickest = quickest.min(plies(to)));
-        (quickest != NEVER).then(|| 1 + quickest)
+        (quickest != NEVER).then(|| 1 + u32::from(quickest))
     }
 
-    /// Writes the labels that the mouse wins, with the mouse on the place of a row.
     fn along_row(&self, loser_moves: bool, row: usize, labels: &mut [PackedLabel]) {
         let mut plies = read(self.attractor.row(row));
         if !loser_moves {
@@ -148,7 +82,6 @@ impl SideWins {
         }
     }
 
-    /// Writes the labels that the cats win, with the mouse on the place of a column.
     fn down_column(&self, loser_moves: bool, column: usize, labels: &mut [PackedLabel]) {
         let bit = self.layout.bit(column);
         let mut plies = read(self.attractor.column(bit));
@@ -174,5 +107,15 @@ impl SideWins {
             };
             *label = PackedLabel::won(Side::Cat, plies);
         }
+    }
+
+    fn count(&self) -> Option<(u64, Plies)> {
+        let counts = read(self.attractor.counts())?;
+        Some((counts.loser_to_move + counts.winner_to_move, Plies(counts.longest)))
+    }
+
+    /// It takes memory of the device alone.
+    fn memory(&self) -> u64 {
+        0
     }
 }

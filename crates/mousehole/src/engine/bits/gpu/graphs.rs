@@ -24,9 +24,12 @@ pub struct ManyGraphs {
 type Found = Option<(usize, u32)>;
 
 impl ManyGraphs {
-    /// For graphs of that many nodes, 1 to 12.
+    /// The most nodes of a graph.
+    pub const MOST_NODES: usize = mousehole_gpu::MOST_NODES;
+
+    /// For graphs of that many nodes, at least 1.
     pub fn new(nodes: usize) -> Result<ManyGraphs, SolveError> {
-        let most = mousehole_gpu::MOST_NODES;
+        let most = ManyGraphs::MOST_NODES;
         match nodes {
             nodes if (1..=most).contains(&nodes) => Ok(ManyGraphs { nodes }),
             _ => Err(SolveError::Refused { engine: "gpu", why: Refusal::Nodes { nodes, most } }),
