@@ -293,7 +293,7 @@ mod tests {
 
     impl SideBySide for Solved {
         fn takes(&self, game: &Game) -> bool {
-            game.places() % 2 == 0
+            game.board().places().is_multiple_of(2)
         }
 
         fn labels(&self, games: &[Game]) -> Result<Vec<Label>, SolveError> {
