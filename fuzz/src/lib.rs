@@ -8,7 +8,7 @@ use std::io::Write;
 use mousehole::engine::{ENGINES, Tuning};
 use mousehole::formats::graph6::{Kind, Line, digraph6, graph6};
 use mousehole::formats::{self, Format, ReadError, Scenario};
-use mousehole::game::{Game, Input};
+use mousehole::game::{Game, Input, KnobValues, Preset, Settings};
 use mousehole::table::Table;
 
 /// Reads the bytes in one format. Whatever they are, the answer is a document or a fault inside the text.
@@ -130,8 +130,8 @@ pub fn check_certificate(bytes: &[u8]) {
     }
 }
 
-/// An error points into the text and is short enough to print.
-fn check(bytes: &[u8], error: &ReadError) {
+/// An error points into the text, is short enough to print, and is told in Chinese as well.
+pub fn check(bytes: &[u8], error: &ReadError) {
     let lines = 1 + bytes.iter().filter(|&&byte| byte == b'\n').count();
     assert!((1..=lines).contains(&error.line), "{error}");
     let line = bytes.split(|&byte| byte == b'\n').nth(error.line - 1).expect("counted");
@@ -140,4 +140,61 @@ fn check(bytes: &[u8], error: &ReadError) {
     assert!(error.excerpt.chars().count() <= 82, "{error:?}");
     assert!((1..=error.excerpt.chars().count() + 1).contains(&error.caret), "{error:?}");
     assert!(!error.to_string().chars().chain(error.excerpt.chars()).any(char::is_control), "{error:?}");
+    check_chinese(&String::from_utf8_lossy(bytes), &error.chinese);
+}
+
+/// What is called the same in every language: formats, and the words that they have.
+const NAMES: [&str; 33] = [
+    "AI",
+    "DIMACS",
+    "FEFF",
+    "JSON",
+    "MCF",
+    "Moving",
+    "TOML",
+    "UTF",
+    "batch",
+    "catJump",
+    "col",
+    "copyg",
+    "digraph6",
+    "edge",
+    "file",
+    "graph",
+    "graph6",
+    "grid",
+    "height",
+    "id",
+    "map",
+    "mouseJump",
+    "names",
+    "nauty",
+    "none",
+    "octile",
+    "preset",
+    "rules",
+    "sp",
+    "sparse6",
+    "type",
+    "unbounded",
+    "width",
+];
+
+/// In Chinese there is no word in Latin letters but such names, those of rules, and what stands in the text itself.
+fn check_chinese(text: &str, chinese: &str) {
+    assert!(chinese.chars().any(|letter| ('\u{4E00}'..='\u{9FFF}').contains(&letter)), "{chinese}");
+    assert!(chinese.chars().count() <= 400 && !chinese.chars().any(char::is_control), "{chinese}");
+    let is_rule = |word: &str| {
+        Settings::KNOBS.iter().any(|knob| match knob.values {
+            KnobValues::Words(words) => words.contains(&word) || knob.key == word,
+            KnobValues::Truth => ["true", "false"].contains(&word) || knob.key == word,
+            _ => knob.key == word,
+        })
+    };
+    let words = chinese.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '_');
+    for word in words.filter(|word| word.len() > 1 && word.starts_with(|first: char| first.is_ascii_alphabetic())) {
+        let is_name = NAMES.contains(&word) || Preset::WORDS.contains(&word) || is_rule(word);
+        // An escape in the text may stand for a letter of the word.
+        assert!(is_name || text.contains(word) || text.contains('\\'), "{word} in {chinese:?}");
+    }
 }

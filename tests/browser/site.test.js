@@ -137,7 +137,7 @@ test('a solver that fails is told of, and the next question has a new one', asyn
     };
   });
   await page.fill('mouse_jump', '3');
-  await page.says(/the solver failed/);
+  await page.says(/The solver failed/);
   await page.byId('undo').click();
   assert.equal(await page.outcome(), before);
 });

@@ -146,12 +146,19 @@ impl Answer {
         String::from_utf8_lossy(&self.body).into_owned()
     }
 
-    /// The status and the code of an error, which has a message.
+    /// The status and the code of an error, which has a message in each language.
     #[track_caller]
     pub(crate) fn error(&self) -> (u16, String) {
         let error = self.json()["error"].clone();
         let message = error["message"].as_str().unwrap_or_default();
         assert!(!message.is_empty() && !message.contains('\n'), "{}", self.text());
+        let chinese = error["chinese"].as_str().unwrap_or_default();
+        let is_chinese = |letter: char| ('\u{4E00}'..='\u{9FFF}').contains(&letter);
+        let english =
+            ["a", "an", "and", "are", "at", "expected", "found", "has", "is", "no", "of", "than", "the", "to"];
+        let mut words = chinese.split(|letter: char| !letter.is_alphanumeric());
+        let is_english = words.any(|word| english.contains(&word));
+        assert!(chinese.contains(is_chinese) && !chinese.contains('\n') && !is_english, "{}", self.text());
         (self.status, error["code"].as_str().unwrap_or_default().to_owned())
     }
 

@@ -2,6 +2,7 @@
 
 use mousehole::game::Input;
 
+use crate::noise::fuzzed::check;
 use crate::read;
 
 /// Checks that each text is refused at a line and column, with a message that starts as given.
@@ -10,6 +11,32 @@ pub(crate) fn refused(cases: &[(&str, usize, usize, &str)]) {
         let error = read(text).err().unwrap_or_else(|| panic!("{text:?} is taken"));
         assert_eq!((error.line, error.column), (line, column), "{text:?} {error}");
         assert!(error.message.starts_with(message), "{text:?} {error}");
+        check(text.as_bytes(), &error);
+    }
+}
+
+#[test]
+fn faults_are_told_in_chinese() {
+    for (text, chinese) in [
+        ("M.C\n.xF", "发现 'x'，预期 .（空地）、#（墙）、M（老鼠）、C（猫）或 F（食物）"),
+        ("M.C\n.\tF", "发现制表符，预期 .（空地）、#（墙）、M（老鼠）、C（猫）或 F（食物）"),
+        ("M.C\n..", "发现有 2 格的一行，预期与第一行同样的 3 格"),
+        ("M.C\nM.F", "发现第二只老鼠，预期只有一个 M"),
+        ("[[1],[0],[9]]", "发现通向节点 9 的边，预期 0 到 2 的节点"),
+        (
+            "{\"grid\": [\"M.F\"], \"grib\": 1}",
+            "发现键 \"grib\"，预期 grid、graph、names、catJump、mouseJump、preset、rules、id 之一",
+        ),
+        ("{\"grid\": ['M.F']}", "发现 '''，预期引号中的一行：JSON 用双引号"),
+        ("grid = 'M.F'\n[rules]\nstay = 'maybe'", "发现 stay = \"maybe\"，预期 both none mouse cat 之一"),
+        ("grid = M.F\n[rules]", "发现 M.F，预期 TOML 的写法"),
+        ("p edge 3 2\ne 1 4", "发现节点 4，预期 1 到 3 的节点"),
+        ("alice bob\nbob,", "发现行尾，预期第二个名称"),
+        (">>graph7<<DQc", "发现 >>graph7<<DQ，预期文件头 >>graph6<<、>>sparse6<< 或 >>digraph6<<，或没有文件头"),
+        ("type octile\nheight 0", "发现 height 的值 0，预期 1 到 4294967295 的数"),
+        ("011\n10", "发现 2 列，预期与第一行同样的 3 列"),
+    ] {
+        assert_eq!(&*read(text).unwrap_err().chinese, chinese, "{text:?}");
     }
 }
 
@@ -208,6 +235,7 @@ fn bytes_that_are_no_text() {
         (b"\xEF\xBB\xBFM.x", 1, 3, "found 'x', expected ."),
     ] {
         let error = Input::read(bytes, None, None).unwrap_err();
+        check(bytes, &error);
         assert_eq!((error.line, error.column), (line, column), "{error}");
         assert!(error.message.starts_with(message), "{error}");
     }

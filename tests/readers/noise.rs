@@ -11,7 +11,7 @@ use crate::read;
 /// The same code that the fuzz targets run.
 #[path = "../../fuzz/src/lib.rs"]
 #[allow(unreachable_pub)]
-mod fuzzed;
+pub(crate) mod fuzzed;
 
 #[test]
 fn hostile_texts_are_refused_in_few_words() {

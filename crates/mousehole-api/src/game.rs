@@ -25,10 +25,13 @@ impl<'a> GameText<'a> {
             Some(b'{') => Ok(GameText { text: Cow::Borrowed(raw), format: Some(Format::Json) }),
             Some(b'"') => {
                 let text: String = serde_json::from_str(raw)
-                    .map_err(|error| ApiError::bad_request(format!("the game is not as expected: {error}")))?;
+                    .map_err(|error| ApiError::not_as_expected(["the game", "游戏"], &error))?;
                 Ok(GameText { text: Cow::Owned(text), format: None })
             }
-            _ => Err(ApiError::bad_request("expected the game to be an object, or a string with its text")),
+            _ => Err(ApiError::bad_request([
+                "expected the game to be an object, or a string with its text",
+                "游戏应为对象，或含有其文本的字符串",
+            ])),
         }
     }
 
@@ -72,21 +75,31 @@ pub(crate) struct Situation {
 
 impl PositionRequest {
     fn of(&self, game: &Game) -> Result<Situation, ApiError> {
-        let place = |name| game.board().place(name).map_err(|error| ApiError::bad_position(error.to_string()));
+        let place = |name| game.board().place(name).map_err(|error| ApiError::bad_position(&error));
         let cats = self.cats.iter().map(place).collect::<Result<Vec<Place>, _>>()?;
         let position = Position::new(place(&self.mouse)?, cats, self.turn.unwrap_or(game.rules().first));
         let (expected, found) = (game.rules().cats, position.cats.len());
         if found != expected {
             let (cats, are) = (if expected == 1 { "cat" } else { "cats" }, if found == 1 { "is" } else { "are" });
-            return Err(ApiError::bad_position(format!("the game has {expected} {cats}, and {found} {are} placed")));
+            return Err(ApiError::bad_position([
+                format!("the game has {expected} {cats}, and {found} {are} placed"),
+                format!("游戏有 {expected} 只猫，而这里放了 {found} 只"),
+            ]));
         }
         if let Some(&cat) = position.cats.iter().find(|&&cat| game.cat_places().index(cat).is_none()) {
             let place = game.board().name(cat);
-            return Err(ApiError::bad_position(format!("{place} is a hole, which no cat may enter")));
+            return Err(ApiError::bad_position([
+                format!("{place} is a hole, which no cat may enter"),
+                format!("{place} 是洞，猫不能进"),
+            ]));
         }
         let left = match game.rules().limit {
             Some(limit) => Some(limit.checked_sub(self.plies).ok_or_else(|| {
-                ApiError::bad_position(format!("{} plies are played, and the limit is {limit}", self.plies))
+                let plies = self.plies;
+                ApiError::bad_position([
+                    format!("{plies} plies are played, and the limit is {limit}"),
+                    format!("已走 {plies} 步，而上限是 {limit} 步"),
+                ])
             })?),
             None => None,
         };

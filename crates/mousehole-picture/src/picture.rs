@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use mousehole::engine::{MachineError, OnProgress, Stopped, ignore_progress};
 use mousehole::game::{Position, Side};
-use mousehole::{Board, Place};
+use mousehole::{Board, InChinese, Place};
 
 use crate::drawing::Drawing;
 use crate::scene::Scene;
@@ -281,4 +281,17 @@ pub enum PictureError {
     /// The encoder failed.
     #[error("the picture cannot be encoded: {0}")]
     Encoding(String),
+}
+
+impl InChinese for PictureError {
+    fn in_chinese(&self) -> String {
+        match self {
+            PictureError::TooLarge { width, height } => format!("图片会有 {width} × {height} 像素，太大了"),
+            PictureError::Memory(_) => "无法绘制图片：内存不足".to_owned(),
+            PictureError::NoDistances => "推演需要步数，而这些答案只说明谁赢".to_owned(),
+            PictureError::NotOfThisGame => "这个局面不属于这个游戏".to_owned(),
+            PictureError::Stopped(_) => "在结束之前被停止".to_owned(),
+            PictureError::Encoding(_) => "无法编码图片".to_owned(),
+        }
+    }
 }

@@ -54,7 +54,7 @@ async fn collect(mut body: Body, max: usize, budget: &Arc<Semaphore>) -> Result<
     let mut kept = JsonBody { bytes: Vec::new(), permit: None };
     let (mut refused, mut length) = (None, 0);
     while let Some(frame) = body.frame().await {
-        let frame = frame.map_err(|_| ApiError::bad_request("the body ended too soon"))?;
+        let frame = frame.map_err(|_| ApiError::bad_request(["the body ended too soon", "请求内容不完整"]))?;
         let Ok(data) = frame.into_data() else { continue };
         length += data.len();
         if length > max {

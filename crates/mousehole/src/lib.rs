@@ -95,6 +95,7 @@ pub mod engine;
 pub mod files;
 pub mod formats;
 pub mod game;
+mod message;
 mod parallel;
 mod positioned;
 pub mod puzzle;
@@ -108,6 +109,7 @@ mod words;
 
 pub use board::{Board, Graph, Grid, Place};
 pub use game::{Game, Position, Side, Winner};
+pub use message::{InChinese, Message};
 pub use solution::{Plies, Solution, Verdict};
 pub use words::Expected;
 

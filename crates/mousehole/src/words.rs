@@ -1,19 +1,25 @@
 //! Choices that users write as words: one list gives the enum, its `Display` and `FromStr`, and the same for serde.
 
-use std::borrow::Cow;
+use crate::message::Message;
 
 /// A text that says nothing of the kind that was wanted, as the `FromStr` of every type here reports it.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("expected {what}")]
+#[error("expected {}", what.english)]
 #[non_exhaustive]
 pub struct Expected {
     /// What was wanted: `one of mouse cat`, `a number`.
-    pub what: Cow<'static, str>,
+    pub what: Message,
 }
 
 impl Expected {
-    pub(crate) fn new(what: impl Into<Cow<'static, str>>) -> Expected {
+    pub(crate) fn new(what: impl Into<Message>) -> Expected {
         Expected { what: what.into() }
+    }
+
+    /// One of these words was wanted.
+    pub(crate) fn one_of(words: &[&str]) -> Expected {
+        let words = words.join(" ");
+        Expected::new([format!("one of {words}"), format!("{words} 之一")])
     }
 }
 
@@ -48,7 +54,7 @@ macro_rules! words {
             fn from_str(text: &str) -> Result<Self, Self::Err> {
                 match text {
                     $($word => Ok($name::$variant),)+
-                    _ => Err($crate::words::Expected::new(concat!("one of", $(" ", $word),+))),
+                    _ => Err($crate::words::Expected::one_of($name::WORDS)),
                 }
             }
         }

@@ -60,8 +60,11 @@ impl Question for ColorsRequest {
         let turn = at.turn;
         let cats = at.cats.len();
         if self.cat >= cats {
-            let message = format!("there is no cat {}: the game has {cats}, counted from 0", self.cat);
-            return Err(ApiError::bad_position(message));
+            let cat = self.cat;
+            return Err(ApiError::bad_position([
+                format!("there is no cat {cat}: the game has {cats}, counted from 0"),
+                format!("没有第 {cat} 只猫：游戏有 {cats} 只，从 0 数起"),
+            ]));
         }
         let mut verdict = |place: Place| {
             match self.fixed {

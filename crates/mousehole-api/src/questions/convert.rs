@@ -2,7 +2,7 @@
 
 use mousehole::board::Directions;
 use mousehole::game::Input;
-use mousehole::{Board, Game, Graph, Place};
+use mousehole::{Board, Game, Graph, InChinese, Place};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
@@ -61,8 +61,8 @@ fn converted(request: &ConvertRequest, max_positions: u64) -> Result<ConvertResp
     let written = match request.to {
         // Without an animal or a hole it is no game yet, and the page opens it to have them added.
         Target::Json => game.as_ref().map_or_else(|_| unfinished(&input), Game::to_json),
-        Target::Text => game.as_ref().map_err(Clone::clone)?.to_grid_text().map_err(cannot)?,
-        Target::Pasted => game.as_ref().map_err(Clone::clone)?.to_pasted().map_err(cannot)?,
+        Target::Text => game.as_ref().map_err(Clone::clone)?.to_grid_text().map_err(|error| cannot(&error))?,
+        Target::Pasted => game.as_ref().map_err(Clone::clone)?.to_pasted().map_err(|error| cannot(&error))?,
         // A graph needs nobody on it.
         to => of_graph(&input, to)?,
     };
@@ -111,9 +111,9 @@ fn of_graph(input: &Input, to: Target) -> Result<String, ApiError> {
         Target::Dot => Ok(graph.to_dot()),
         Target::Edges | Target::Text | Target::Pasted | Target::Json => Ok(graph.to_edges()),
     };
-    written(&graph).map_err(cannot)
+    written(&graph).map_err(|error| cannot(&error))
 }
 
-fn cannot(error: impl std::fmt::Display) -> ApiError {
-    ApiError::refused(error.to_string())
+fn cannot(error: &impl InChinese) -> ApiError {
+    ApiError::refused(error)
 }

@@ -51,5 +51,5 @@ fn question<Q: Question + DeserializeOwned + 'static>(body: &[u8]) -> Result<Box
 
 /// Reads the body of a request.
 fn read<T: DeserializeOwned>(body: &[u8]) -> Result<T, ApiError> {
-    serde_json::from_slice(body).map_err(|error| ApiError::bad_request(format!("the body is not as expected: {error}")))
+    serde_json::from_slice(body).map_err(|error| ApiError::not_as_expected(["the body", "请求内容"], &error))
 }

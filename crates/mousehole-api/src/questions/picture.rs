@@ -21,7 +21,10 @@ const SCALE: f32 = 2.0;
 
 /// Longer lines are not drawn: nobody could follow them.
 const MAX_PLIES: u64 = 1 << 14;
-const TOO_LONG: &str = "the perfect game is too long to be drawn; \"line\": false leaves it out";
+const TOO_LONG: [&str; 2] = [
+    "the perfect game is too long to be drawn; \"line\": false leaves it out",
+    "完美对局太长，画不下；用 \"line\": false 可以不画",
+];
 
 /// The shapes of a picture and its SVG take at most this many times the bytes of the game.
 const BYTES_PER_BYTE: u64 = 16;
@@ -113,5 +116,5 @@ impl PictureRequest {
 }
 
 fn refused(error: &PictureError) -> ApiError {
-    ApiError::refused(error.to_string())
+    ApiError::refused(error)
 }

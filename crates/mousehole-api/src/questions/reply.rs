@@ -14,6 +14,8 @@ use crate::payload::Payload;
 use crate::plan::SolvePlan;
 use crate::question::{Context, Question, Stage, Watch};
 
+const OVER: [&str; 2] = ["the game is over: there is no move to reply with", "对局已经结束：没有可以应对的走法"];
+
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ReplyRequest {
@@ -49,9 +51,7 @@ impl Question for ReplyRequest {
         let mut play = Play::from_position(solution, position, left).ok_or_else(ApiError::internal)?;
         // A position that comes back is to be answered anew.
         let player = Player::new(self.opponent, self.seed.wrapping_add(plies.into()));
-        let choice = player
-            .choose(&play)
-            .ok_or_else(|| ApiError::bad_position("the game is over: there is no move to reply with"))?;
+        let choice = player.choose(&play).ok_or_else(|| ApiError::bad_position(OVER))?;
         let made = play.make(&choice).map_err(|_| ApiError::internal())?;
         let to = made.to.position().ok_or_else(ApiError::internal)?;
         let response =

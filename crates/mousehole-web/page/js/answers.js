@@ -60,9 +60,9 @@ export function followAnswers({ store, api, history }) {
       if (isAborted(error) || store.get().game !== game) return;
       done();
       forget();
-      const { code, message, line, column } = error instanceof ApiError ? error : new ApiError({ code: 'page', message: String(error) });
+      const { code, message, chinese, line, column } = error instanceof ApiError ? error : new ApiError({ code: 'page', message: String(error) });
       if (code === 'offline') return lost();
-      store.set({ error: { code, message, line, column }, solved: null, colors: null, moves: null, line: null });
+      store.set({ error: { code, message, chinese, line, column }, solved: null, colors: null, moves: null, line: null });
     }
   }
 

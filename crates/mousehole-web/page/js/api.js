@@ -1,9 +1,10 @@
 /** What the server refused, and why. */
 export class ApiError extends Error {
-  /** @param {{ code: string, message: string, line?: number, column?: number }} error */
+  /** @param {{ code: string, message: string, chinese?: string, line?: number, column?: number }} error */
   constructor(error) {
     super(error.message);
     this.code = error.code;
+    this.chinese = error.chinese ?? error.message;
     this.line = error.line;
     this.column = error.column;
   }

@@ -43,7 +43,7 @@ class Desk {
     this.#worker.addEventListener('error', (event) => {
       // An instance that has failed answers nothing any more.
       event.preventDefault();
-      const error = { code: 'internal', message: `the solver failed, perhaps for want of memory: ${event.message}` };
+      const error = { code: 'solver', message: event.message };
       this.close(() => Response.json({ error }, { status: 500 }));
     });
   }

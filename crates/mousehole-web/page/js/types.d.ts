@@ -148,7 +148,7 @@ export interface State {
   solved: Solved | null;
   /** True once a solve takes long enough to say so. */
   solving: boolean;
-  error: { code: string; message: string; line?: number; column?: number } | null;
+  error: { code: string; message: string; chinese?: string; line?: number; column?: number } | null;
   colors: Colors | null;
   moves: Moves | null;
   line: Line | null;

@@ -18,8 +18,11 @@ export function verdictWords({ winner, plies }, cats = 1) {
   return t(plies === 0 ? 'verdict.won' : 'verdict.wins', { who, n: plies, many: cats > 1 && winner === 'cat' });
 }
 
-/** What the server refused, in the language of the page where it is not about the game. @param {{ code: string, message: string }} error */
-export const errorWords = ({ code, message }) => (['offline', 'busy'].includes(code) ? t(`error.${code}`) : message);
+/** What the page itself finds wrong; the rest is told by whoever answers, in every language. */
+const OWN = ['offline', 'busy', 'server', 'solver', 'page'];
+
+/** What was refused, or failed, in the language of the page. @param {{ code: string, message: string, chinese?: string }} error */
+export const errorWords = (error) => t(`error.${OWN.includes(error.code) ? error.code : 'told'}`, error);
 
 /** “row 2, column 3”, “node 5”. @param {Place} place */
 export const placeWords = (place) =>

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use super::{Adjacency, NoSuchPlace, Place, PlaceName};
 use crate::formats::is_printable;
+use crate::message::InChinese;
 
 /// A board of nodes and directed edges, in compressed adjacency lists.
 ///
@@ -297,4 +298,21 @@ pub enum GraphError {
         /// The node.
         node: usize,
     },
+}
+
+impl InChinese for GraphError {
+    fn in_chinese(&self) -> String {
+        match self {
+            GraphError::TooLarge => "图的节点超过 4,294,967,294 个".to_owned(),
+            GraphError::NoNode { node, target, nodes, .. } => {
+                format!("节点 {node} 有一条边通向 {target}，但节点只有 0 到 {}", nodes - 1)
+            }
+            GraphError::NoEnd { edge, node, nodes } => {
+                format!("边 {edge} 的一端是 {node}，但节点只有 0 到 {}", *nodes as i64 - 1)
+            }
+            GraphError::NamesDiffer { names, nodes } => format!("{nodes} 个节点有 {names} 个名称"),
+            GraphError::NameTwice { first, node } => format!("节点 {first} 与 {node} 同名"),
+            GraphError::BadName { node } => format!("节点 {node} 的名称为空，或含有无法显示的字符"),
+        }
+    }
 }

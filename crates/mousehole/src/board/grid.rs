@@ -5,6 +5,7 @@ use std::str::FromStr;
 
 use super::{Directions, Graph, Place, PlaceName};
 use crate::formats::{Fault, GridText, ReadError, ReadErrorKind, read_grid_text};
+use crate::message::InChinese;
 
 const WALL: u32 = u32::MAX;
 
@@ -98,7 +99,7 @@ impl Grid {
                 GridError::TwoMice { row, column } => text.rows[row].cell(column),
                 _ => 0,
             };
-            Fault::new(offset, error.to_string()).of_kind(ReadErrorKind::Board)
+            Fault::new(offset, &error).of_kind(ReadErrorKind::Board)
         })
     }
 
@@ -314,6 +315,18 @@ pub enum GridError {
         /// Its column, from 0.
         column: usize,
     },
+}
+
+impl InChinese for GridError {
+    fn in_chinese(&self) -> String {
+        match self {
+            GridError::TooLarge => "网格超过 4,294,967,294 格".to_owned(),
+            GridError::Ragged { row, cells, expected } => {
+                format!("第 {row} 行有 {cells} 格，预期与第一行同样的 {expected} 格")
+            }
+            GridError::TwoMice { .. } => "发现第二只老鼠，预期只有一个 M".to_owned(),
+        }
+    }
 }
 
 #[cfg(test)]

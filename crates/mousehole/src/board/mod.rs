@@ -19,6 +19,7 @@ pub use write::CannotWrite;
 
 use std::str::FromStr;
 
+use crate::message::InChinese;
 use crate::words::Expected;
 
 /// In how many directions an animal moves on a grid.
@@ -49,7 +50,7 @@ impl FromStr for Directions {
         match text {
             "4" => Ok(Directions::Four),
             "8" => Ok(Directions::Eight),
-            _ => Err(Expected::new("4 or 8")),
+            _ => Err(Expected::new(["4 or 8", "4 或 8"])),
         }
     }
 }
@@ -232,4 +233,21 @@ pub enum NoSuchPlace {
         /// The name given.
         name: PlaceName,
     },
+}
+
+impl InChinese for NoSuchPlace {
+    fn in_chinese(&self) -> String {
+        match self {
+            NoSuchPlace::OffTheGrid { name, rows, columns } => {
+                format!("{name} 不在棋盘上：棋盘有 {rows} 行 {columns} 列，从 0 数起")
+            }
+            NoSuchPlace::Wall { name } => format!("{name} 是墙"),
+            NoSuchPlace::NoNode { node, nodes } => format!("没有节点 {node}：图有 {nodes} 个节点，从 0 数起"),
+            NoSuchPlace::NoNodeNamed { name, such_as } => {
+                format!("没有节点 {name}：这个图的节点有名称，例如 {such_as}")
+            }
+            NoSuchPlace::WantsCell { name } => format!("{name} 不是网格上的位置：预期 行,列"),
+            NoSuchPlace::WantsNode { name } => format!("{name} 不是图上的位置：预期节点编号"),
+        }
+    }
 }

@@ -98,7 +98,10 @@ impl FromStr for PlaceName {
 
     fn from_str(text: &str) -> Result<PlaceName, Expected> {
         if text.is_empty() {
-            return Err(Expected::new("ROW,COL on a grid, a node number or a name on a graph"));
+            return Err(Expected::new([
+                "ROW,COL on a grid, a node number or a name on a graph",
+                "网格上为 行,列，图上为节点编号或名称",
+            ]));
         }
         // Only what is written as it would be printed: a graph may have both a node 7 and a node 07.
         let numbers = PlaceName::of_numbers(text).filter(|numbers| numbers.to_string() == text);

@@ -7,6 +7,7 @@ use std::fmt::Write;
 use super::Board;
 use super::{Graph, Place, PlaceName};
 use crate::formats::graph6;
+use crate::message::InChinese;
 
 /// A matrix of more bytes than this is not written.
 const LARGEST: u128 = 1 << 32;
@@ -43,6 +44,22 @@ pub enum CannotWrite {
         /// How long the text would be.
         bytes: u128,
     },
+}
+
+impl InChinese for CannotWrite {
+    fn in_chinese(&self) -> String {
+        match self {
+            CannotWrite::Directed { format, from, to } => {
+                format!("有一条边从 {from} 通向 {to} 而没有返回的边，{format} 无法表示；digraph6 可以")
+            }
+            CannotWrite::Loop { format, node } => {
+                format!("有一条边从 {node} 通向自身，{format} 无法表示；sparse6 和 digraph6 可以")
+            }
+            CannotWrite::TooLarge { format, nodes, bytes } => {
+                format!("{nodes} 个节点的 {format} 需要 {bytes} 字节；边列表、DIMACS、DOT 或 sparse6 更短")
+            }
+        }
+    }
 }
 
 impl Graph {

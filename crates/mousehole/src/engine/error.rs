@@ -8,6 +8,7 @@ use std::sync::Arc;
 use super::{Instructions, Stopped, bytes_in_words};
 use crate::formats::shown_path;
 use crate::game::{BuildError, Rules};
+use crate::message::InChinese;
 
 /// Why an engine does not take a game, or not with that tuning.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -169,6 +170,50 @@ pub enum SolveError {
     #[doc(hidden)]
     #[error("the answer is with the first process of the cluster")]
     Served,
+}
+
+impl InChinese for Refusal {
+    fn in_chinese(&self) -> String {
+        match self {
+            Refusal::Cats { cats, .. } => format!("它只接受 1 只猫，这里有 {cats} 只"),
+            Refusal::Positions { positions, most, .. } => format!("它最多接受 {most} 个局面，这里有 {positions} 个"),
+            Refusal::Placements { placements, most } => {
+                format!("它最多接受 {most} 种猫的站法，这里有 {placements} 种")
+            }
+            Refusal::Rule { rule, value } => format!("它不支持 `{rule}` 为 {value} 的游戏"),
+            Refusal::Instructions(instructions) => format!("这台机器没有 {instructions} 指令"),
+            Refusal::Words => "单字的行只用于一只猫和最多 64 处".to_owned(),
+            Refusal::Patches => "分块只用于网格上四个方向、每次最多跳 8 格的一只动物".to_owned(),
+            Refusal::Device(_) => "没有可用的设备".to_owned(),
+            Refusal::SmallGrid => "批量棋盘只能是最多 64 格、一只猫的网格".to_owned(),
+            Refusal::Nodes { nodes, most } => format!("图有 {nodes} 个节点，小图最多 {most} 个"),
+            Refusal::OneWay { from, to } => format!("第 {from} 行有一条边通向节点 {to}，第 {to} 行却没有返回的边"),
+            Refusal::Rules(error) => error.in_chinese(),
+        }
+    }
+}
+
+impl InChinese for SolveError {
+    fn in_chinese(&self) -> String {
+        let size = |bytes: &u64| bytes_in_words(*bytes);
+        match self {
+            SolveError::Refused { engine, why } => format!("引擎 {engine} 不接受这个游戏：{}", why.in_chinese()),
+            SolveError::NoSuchEngine { name, engines } => format!("没有引擎 {name}；预期 {engines} 之一"),
+            SolveError::Memory { engine, positions, needed, allowed } => {
+                format!("{engine} 求解 {positions} 个局面需要 {}，而可用 {}", size(needed), size(allowed))
+            }
+            SolveError::DeviceMemory { engine, positions, needed, free } => {
+                format!("{engine} 求解 {positions} 个局面在设备上需要 {}，而那里还有 {}", size(needed), size(free))
+            }
+            SolveError::Disk { engine, folder, needed, free } => {
+                let folder = shown_path(folder);
+                format!("{engine} 需要在 {folder} 中存放 {} 临时文件，而那里还有 {}", size(needed), size(free))
+            }
+            SolveError::Failed { engine, .. } => format!("引擎 {engine} 无法继续：机器出了故障"),
+            SolveError::Stopped => "在结束之前被停止".to_owned(),
+            SolveError::Served => "答案在集群的第一个进程那里".to_owned(),
+        }
+    }
 }
 
 impl SolveError {

@@ -6,13 +6,13 @@
 use serde::de::{Deserialize, IgnoredAny};
 
 use super::number::{self, WHOLE_NUMBER};
+use super::phrases::{END_OF_TEXT, SETTING};
 use super::quoted::Quoted;
-use super::{Fault, Value, fault};
+use super::{Fault, Value, comma_or, fault};
+use crate::message::Message;
 
 /// Rules are words, numbers and places; a list of places is the deepest of them.
 const DEEPEST_LIST: usize = 3;
-
-const SETTING: &str = "a number, true, false, a string or a list";
 
 /// A place in JSON text. Every method first walks over white space.
 pub(super) struct Cursor<'a> {
@@ -61,15 +61,15 @@ impl<'a> Cursor<'a> {
     }
 
     /// The fault of finding what stands here.
-    pub(super) fn fault(&mut self, expected: &str) -> Fault {
+    pub(super) fn fault(&mut self, expected: impl Into<Message>) -> Fault {
         let offset = self.offset();
-        Fault::new(offset, format!("found {}, expected {expected}", fault::at(self.text, offset)))
+        Fault::found(offset, fault::at(self.text, offset), expected)
     }
 
     /// Walks through a list. `element` is called in front of each value and must walk over it.
     pub(super) fn list(
         &mut self,
-        expected: &str,
+        expected: [&'static str; 2],
         element: impl FnMut(&mut Self) -> Result<(), Fault>,
     ) -> Result<(), Fault> {
         self.items([b'[', b']'], expected, element)
@@ -78,13 +78,13 @@ impl<'a> Cursor<'a> {
     /// Walks through an object. `entry` is called in front of each value, with its key, and must walk over it.
     pub(super) fn object(
         &mut self,
-        expected: &str,
+        expected: [&'static str; 2],
         mut entry: impl FnMut(&mut Self, Quoted<'a>) -> Result<(), Fault>,
     ) -> Result<(), Fault> {
         self.items([b'{', b'}'], expected, |cursor| {
-            let key = cursor.string("a key in quotes")?;
+            let key = cursor.string(["a key in quotes", "引号中的键"])?;
             if !cursor.take_byte(b':') {
-                return Err(cursor.fault("a colon"));
+                return Err(cursor.fault(["a colon", "冒号"]));
             }
             entry(cursor, key)
         })
@@ -94,7 +94,7 @@ impl<'a> Cursor<'a> {
     fn items(
         &mut self,
         [open, close]: [u8; 2],
-        expected: &str,
+        expected: [&'static str; 2],
         mut item: impl FnMut(&mut Self) -> Result<(), Fault>,
     ) -> Result<(), Fault> {
         if !self.take_byte(open) {
@@ -109,15 +109,19 @@ impl<'a> Cursor<'a> {
                 return Ok(());
             }
             if !self.take_byte(b',') {
-                return Err(self.fault(&format!("a comma or {}", char::from(close))));
+                return Err(self.fault(comma_or(char::from(close))));
             }
         }
     }
 
-    pub(super) fn string(&mut self, expected: &str) -> Result<Quoted<'a>, Fault> {
+    pub(super) fn string(&mut self, expected: [&'static str; 2]) -> Result<Quoted<'a>, Fault> {
         match self.peek() {
             Some(b'"') => {}
-            Some(b'\'') => return Err(self.fault(&format!("{expected}: JSON has double quotes"))),
+            Some(b'\'') => {
+                let [english, chinese] = expected;
+                let expected = [format!("{english}: JSON has double quotes"), format!("{chinese}：JSON 用双引号")];
+                return Err(self.fault(expected));
+            }
             _ => return Err(self.fault(expected)),
         }
         let string = Quoted::at(self.text, self.at, |c| c == '"')?;
@@ -156,7 +160,7 @@ impl<'a> Cursor<'a> {
                 })?;
                 Ok(Value::List(values))
             }
-            Some(b'[') => Err(self.fault("a number or a string")),
+            Some(b'[') => Err(self.fault(["a number or a string", "数或字符串"])),
             _ if self.take("true") => Ok(Value::Bool(true)),
             _ if self.take("false") => Ok(Value::Bool(false)),
             _ => Err(self.fault(SETTING)),
@@ -177,16 +181,17 @@ impl<'a> Cursor<'a> {
                 Ok(value)
             }
             Some(Err(error)) if error.is_eof() => {
-                Err(Fault::new(self.text.len(), "found the end of the text, expected the end of a JSON value first"))
+                let expected = ["the end of a JSON value first", "JSON 值在此之前结束"];
+                Err(Fault::found(self.text.len(), END_OF_TEXT, expected))
             }
             Some(Err(error)) => {
                 let offset = self.at + offset_of(rest, error.line(), error.column());
                 let why = error.to_string();
                 let why = why.split(" at line ").next().unwrap_or_default();
-                let found = fault::at(self.text, offset);
-                Err(Fault::new(offset, format!("found {found}, expected a JSON value ({})", fault::shortened(why))))
+                let expected = [format!("a JSON value ({})", fault::shortened(why)), "JSON 值".to_owned()];
+                Err(Fault::found(offset, fault::at(self.text, offset), expected))
             }
-            None => Err(self.fault("a value")),
+            None => Err(self.fault(["a value", "一个值"])),
         }
     }
 }

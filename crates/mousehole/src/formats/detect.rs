@@ -38,9 +38,14 @@ const SIGNS_ON_A_LINE: [Sign; 6] = [
 /// How many lines besides comments are looked at. A format whose first lines are all wrong is hard to tell from none.
 const LINES: usize = 5;
 
-const EXPECTED: &str = "expected a board: grid text (rows of .#MCF), a pasted test case ([\"..F\",\"M.C\"] or [[1],[0]]), \
-    a JSON object ({\"grid\": …}), a game file (TOML, grid = …), a Moving AI map (type octile) or a graph (graph6, sparse6, \
-    digraph6, an edge to a line, DIMACS, or a matrix of 0 and 1)";
+const EXPECTED: [&str; 2] = [
+    "a board: grid text (rows of .#MCF), a pasted test case ([\"..F\",\"M.C\"] or [[1],[0]]), \
+     a JSON object ({\"grid\": …}), a game file (TOML, grid = …), a Moving AI map (type octile) or a graph (graph6, sparse6, \
+     digraph6, an edge to a line, DIMACS, or a matrix of 0 and 1)",
+    "棋盘：网格文本（由 .#MCF 组成的行）、粘贴的测试用例（[\"..F\",\"M.C\"] 或 [[1],[0]]）、\
+     JSON 对象（{\"grid\": …}）、游戏文件（TOML，grid = …）、Moving AI 地图（type octile）或图（graph6、sparse6、\
+     digraph6、每行一条边、DIMACS，或由 0 和 1 组成的矩阵）",
+];
 
 /// The format that a text is in, by its content.
 ///
@@ -57,8 +62,9 @@ pub fn detect(text: &str) -> Result<Format, Fault> {
     let top = text.trim_start();
     let start = text.len() - top.len();
     if top.is_empty() {
-        let found = if text.is_empty() { "an empty text" } else { "nothing but white space" };
-        return Err(Fault::new(0, format!("found {found}, {EXPECTED}")));
+        let found =
+            if text.is_empty() { ["an empty text", "空文本"] } else { ["nothing but white space", "只有空白"] };
+        return Err(Fault::found(0, found, EXPECTED));
     }
     if let Some((format, _)) = SIGNS_AT_THE_TOP.iter().find(|(_, is_sign)| is_sign(top)) {
         return Ok(*format);
@@ -74,7 +80,7 @@ pub fn detect(text: &str) -> Result<Format, Fault> {
     match top.lines().next() {
         Some(line) if is_row_or_comment(&line.to_ascii_uppercase()) => Ok(Format::Grid),
         Some(line) if line.starts_with('#') => Ok(Format::Toml),
-        _ => Err(Fault::new(start, format!("found {}, {EXPECTED}", fault::at(text, start)))),
+        _ => Err(Fault::found(start, fault::at(text, start), EXPECTED)),
     }
 }
 

@@ -1,8 +1,8 @@
 //! DIMACS graphs: `p edge NODES EDGES`, then `e U V` for each edge, with nodes numbered from 1.
 
-use super::{EdgesText, Fault, Ways, fault, few_edges, lines, words};
+use super::{EdgesText, Fault, Ways, fault, few_edges, lines, phrases, words};
 
-const PROBLEM: &str = "a line p edge NODES EDGES";
+const PROBLEM: [&str; 2] = ["a line p edge NODES EDGES", "形如 p edge 节点数 边数 的一行"];
 
 /// Reads a graph. The number of edges is not compared with the edges: many files count each of them twice.
 pub(super) fn read(text: &str) -> Result<EdgesText, Fault> {
@@ -14,8 +14,14 @@ pub(super) fn read(text: &str) -> Result<EdgesText, Fault> {
             // Comments, and what some files tell of nodes besides: colours, places, parameters.
             ("c" | "n" | "d" | "v" | "x", _) => {}
             ("p", None) => graph = Some(problem(words, start, line, text.len())?),
-            ("p", Some(_)) => return Err(Fault::new(at, "found a second line p, expected one graph")),
-            ("e" | "a", None) => return Err(Fault::new(at, format!("found an edge, expected {PROBLEM} above it"))),
+            ("p", Some(_)) => {
+                return Err(Fault::found(at, ["a second line p", "第二个 p 行"], ["one graph", "一个图"]));
+            }
+            ("e" | "a", None) => {
+                let [english, chinese] = PROBLEM;
+                let expected = [format!("{english} above it"), format!("其上方先有{chinese}")];
+                return Err(Fault::found(at, ["an edge", "一条边"], expected));
+            }
             ("e" | "a", Some(graph)) => {
                 let mut node = || node(words.next(), start + line.len(), graph.nodes);
                 let (one, other) = (node()?, node()?);
@@ -23,20 +29,17 @@ pub(super) fn read(text: &str) -> Result<EdgesText, Fault> {
                 match (letter, words.next()) {
                     ("e", None) => graph.edges.push((other, one)),
                     ("e", Some((at, more))) => {
-                        let found = fault::shortened(more);
-                        return Err(Fault::new(at, format!("found {found}, expected nothing after the two nodes")));
+                        let expected = ["nothing after the two nodes", "两个节点之后没有内容"];
+                        return Err(Fault::found(at, fault::word(more), expected));
                     }
                     // An arc may have a length, which makes no difference to the games.
                     _ => {}
                 }
             }
-            _ => {
-                let found = fault::shortened(letter);
-                return Err(Fault::new(at, format!("found {found}, expected c, p, e or a")));
-            }
+            _ => return Err(Fault::found(at, fault::word(letter), ["c, p, e or a", "c、p、e 或 a"])),
         }
     }
-    graph.ok_or_else(|| Fault::new(text.len(), format!("found no graph, expected {PROBLEM}")))
+    graph.ok_or_else(|| Fault::found(text.len(), ["no graph", "没有图"], PROBLEM))
 }
 
 /// Whether the first line that is no comment is the `p` of a graph.
@@ -61,18 +64,19 @@ fn problem<'a>(
         Some((_, "edge" | "edges" | "col" | "sp")) => {}
         Some((at, other)) => {
             let found = fault::shortened(other);
-            return Err(Fault::new(at, format!("found the kind of problem {found}, expected edge, col or sp")));
+            let found = [format!("the kind of problem {found}"), format!("问题类型 {found}")];
+            return Err(Fault::found(at, found, ["edge, col or sp", "edge、col 或 sp"]));
         }
-        None => return Err(Fault::new(end, format!("found the end of the line, expected {PROBLEM}"))),
+        None => return Err(Fault::found(end, phrases::END_OF_LINE, PROBLEM)),
     }
-    let mut number = |what| match words.next() {
-        Some((at, word)) => word.parse::<u64>().map(|number| (at, number)).map_err(|_| {
-            let found = fault::shortened(word);
-            Fault::new(at, format!("found {found}, expected the number of {what}"))
-        }),
-        None => Err(Fault::new(end, format!("found the end of the line, expected the number of {what}"))),
+    let mut number = |expected: [&'static str; 2]| match words.next() {
+        Some((at, word)) => {
+            word.parse::<u64>().map(|number| (at, number)).map_err(|_| Fault::found(at, fault::word(word), expected))
+        }
+        None => Err(Fault::found(end, phrases::END_OF_LINE, expected)),
     };
-    let ((at, nodes), _) = (number("nodes")?, number("edges")?);
+    let (at, nodes) = number(["the number of nodes", "节点数"])?;
+    number(["the number of edges", "边数"])?;
     let nodes = few_edges(nodes, length, at)?;
     let names = (1..=nodes).map(|node| node.to_string()).collect();
     Ok(EdgesText { nodes, edges: Vec::new(), ways: Ways::AsListed, names: Some(names), offset: start })
@@ -80,13 +84,13 @@ fn problem<'a>(
 
 /// A node by its number from 1.
 fn node(word: Option<(usize, &str)>, end: usize, nodes: usize) -> Result<u32, Fault> {
-    let expected = format!("expected a node from 1 to {nodes}");
+    let expected = || [format!("a node from 1 to {nodes}"), format!("1 到 {nodes} 的节点")];
     let Some((at, word)) = word else {
-        return Err(Fault::new(end, format!("found the end of the line, {expected}")));
+        return Err(Fault::found(end, phrases::END_OF_LINE, expected()));
     };
     match word.parse::<u32>() {
         Ok(node) if node >= 1 && node as usize <= nodes => Ok(node - 1),
-        Ok(node) => Err(Fault::new(at, format!("found node {node}, {expected}"))),
-        Err(_) => Err(Fault::new(at, format!("found {}, {expected}", fault::shortened(word)))),
+        Ok(node) => Err(Fault::found(at, fault::node(node.into()), expected())),
+        Err(_) => Err(Fault::found(at, fault::word(word), expected())),
     }
 }

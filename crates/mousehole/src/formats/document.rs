@@ -2,7 +2,9 @@
 
 use std::fmt;
 
-use super::shortened;
+use super::{Fault, ReadErrorKind, shortened};
+use crate::message::Message;
+use crate::words::Expected;
 
 /// What a file says: a board, and whatever rules stand beside it.
 #[derive(Clone, Debug, PartialEq)]
@@ -48,10 +50,13 @@ pub enum BoardText {
 
 #[cfg(any(feature = "json", feature = "toml"))]
 impl BoardText {
-    pub(super) fn set_names(&mut self, names: NamesText, key_offset: usize) -> Result<(), super::Fault> {
+    pub(super) fn set_names(&mut self, names: NamesText, key_offset: usize) -> Result<(), Fault> {
         match self {
             BoardText::Graph(graph) => graph.names = Some(names),
-            _ => return Err(super::Fault::new(key_offset, "found names, expected them beside a graph")),
+            _ => {
+                let message = ["found names, expected them beside a graph", "发现节点名称，但旁边没有图"];
+                return Err(Fault::new(key_offset, message));
+            }
         }
         Ok(())
     }
@@ -137,6 +142,13 @@ pub struct Setting {
     pub key_offset: usize,
     /// The byte where the value stands.
     pub offset: usize,
+}
+
+impl Setting {
+    /// The fault of a rule that is not set to what was expected.
+    pub(crate) fn fault(&self, expected: Expected) -> Fault {
+        Fault::found(self.offset, Message::quoted(self.to_string()), expected.what).of_kind(ReadErrorKind::Rule)
+    }
 }
 
 impl fmt::Display for Setting {

@@ -62,26 +62,28 @@ pub(super) fn read(text: &str) -> Result<GridText, Fault> {
     if let Some((start, columns)) = rows.next()
         && columns.split_whitespace().next() != Some("0")
     {
-        return Err(part(start + columns.len() - columns.trim_start().len(), "column", columns));
+        return Err(part(start + columns.len() - columns.trim_start().len(), ["column", "列"], columns));
     }
     for (start, line) in rows {
         let (number, begin, cells) = numbered(line);
         match number {
             Some(number) if number as usize == grid.rows.len() => {}
-            Some(_) => return Err(part(start + line.len() - line.trim_start().len(), "row", line)),
+            Some(_) => return Err(part(start + line.len() - line.trim_start().len(), ["row", "行"], line)),
             None => {
                 let at = start + line.len() - line.trim_start().len();
-                let found = fault::at(text, at);
-                let message =
-                    format!("found {found}, expected nothing after the board: its rules are given by flags or keys");
-                return Err(Fault::new(at, message));
+                let expected = [
+                    "nothing after the board: its rules are given by flags or keys",
+                    "棋盘之后没有内容：规则由选项或键给出",
+                ];
+                return Err(Fault::found(at, fault::at(text, at), expected));
             }
         }
         let mut row = String::with_capacity(cells.len());
         for (at, pair) in pairs(cells) {
             row.push(glyph(pair).ok_or_else(|| {
-                let found = fault::shortened(pair.iter().collect::<String>().trim_end());
-                Fault::new(start + begin + at, format!("found {found:?}, expected a cell with one of . # M C F on it"))
+                let found = fault::in_quotes(pair.iter().collect::<String>().trim_end());
+                let expected = ["a cell with one of . # M C F on it", "一格，上面是 . # M C F 之一"];
+                Fault::found(start + begin + at, found, expected)
             })?);
         }
         grid_text::push_cells(&mut grid, &row, start + begin, 0)?;
@@ -90,7 +92,14 @@ pub(super) fn read(text: &str) -> Result<GridText, Fault> {
 }
 
 /// The fault of finding a part of a larger board.
-fn part(at: usize, what: &str, line: &str) -> Fault {
+fn part(at: usize, [english, chinese]: [&str; 2], line: &str) -> Fault {
     let found = fault::shortened(line.split_whitespace().next().unwrap_or_default());
-    Fault::new(at, format!("found {what} {found}, expected {what}s from 0 on: the drawing shows a part of a board"))
+    Fault::found(
+        at,
+        [format!("{english} {found}"), format!("第 {found} {chinese}")],
+        [
+            format!("{english}s from 0 on: the drawing shows a part of a board"),
+            format!("从 0 开始的各{chinese}：图上只是棋盘的一部分"),
+        ],
+    )
 }

@@ -7,9 +7,11 @@
 use std::borrow::Cow;
 use std::collections::HashMap;
 
-use super::{EdgesText, Fault, Ways, fault, is_printable, lines};
+use super::phrases::{CLOSING_QUOTE, NAME};
+use super::{EdgesText, Fault, Ways, fault, is_printable, lines, phrases};
 
-const EXPECTED: &str = "expected an edge as two names, or one name for a node by itself";
+const EXPECTED: [&str; 2] =
+    ["an edge as two names, or one name for a node by itself", "一条边（两个名称），或单独一个节点（一个名称）"];
 
 enum Entry<'a> {
     Nothing,
@@ -35,7 +37,7 @@ pub(super) fn read(text: &str) -> Result<EdgesText, Fault> {
         }
         offset = offset.or(Some(start));
     }
-    let offset = offset.ok_or_else(|| Fault::new(text.len(), format!("found no edge, {EXPECTED}")))?;
+    let offset = offset.ok_or_else(|| Fault::found(text.len(), ["no edge", "没有边"], EXPECTED))?;
     let ways = if arcs.is_empty() { Ways::BothUnlessDirected } else { Ways::AsListed };
     if ways == Ways::AsListed {
         arcs.extend(edges.iter().flat_map(|&(from, to)| [(from, to), (to, from)]));
@@ -106,7 +108,7 @@ fn entry(line: &str, start: usize) -> Result<Entry<'_>, Fault> {
     let Some(to) = rest.name()? else {
         return match separator {
             Separator::Blanks => Ok(Entry::Node(from)),
-            _ => Err(rest.fault("expected a second name")),
+            _ => Err(rest.fault(["a second name", "第二个名称"])),
         };
     };
     // What networkx writes of an edge that it knows nothing else of.
@@ -174,7 +176,7 @@ impl<'a> Rest<'a> {
         let arrow = text.find("->").unwrap_or(text.len());
         let end = text.find(|c: char| c.is_whitespace() || c == ',').unwrap_or(text.len()).min(arrow);
         if end == 0 {
-            return Err(self.fault("expected the name of a node"));
+            return Err(self.fault(["the name of a node", "节点的名称"]));
         }
         self.printable(&text[..end])?;
         self.at += end;
@@ -187,7 +189,7 @@ impl<'a> Rest<'a> {
         let mut quotes = inside.match_indices('"').map(|(at, _)| at);
         let end = loop {
             let Some(at) = quotes.next() else {
-                return Err(self.fault("expected a closing quote"));
+                return Err(self.fault(CLOSING_QUOTE));
             };
             if !inside[at + 1..].starts_with('"') {
                 break at;
@@ -196,7 +198,7 @@ impl<'a> Rest<'a> {
         };
         let name = &inside[..end];
         if name.is_empty() {
-            return Err(self.fault("expected a name of one character or more"));
+            return Err(self.fault(NAME));
         }
         self.at += 1;
         self.printable(name)?;
@@ -208,19 +210,19 @@ impl<'a> Rest<'a> {
     fn printable(&self, name: &str) -> Result<(), Fault> {
         match name.char_indices().find(|&(_, c)| !is_printable(c)) {
             Some((at, c)) => {
-                let found = fault::character(c);
-                Err(Fault::new(self.start + self.at + at, format!("found {found}, expected a name that can be shown")))
+                let expected = ["a name that can be shown", "能够显示的名称"];
+                Err(Fault::found(self.start + self.at + at, fault::character(c), expected))
             }
             None => Ok(()),
         }
     }
 
-    fn fault(&self, expected: &str) -> Fault {
+    fn fault(&self, expected: [&'static str; 2]) -> Fault {
         let found = match self.text() {
-            "" => "the end of the line".to_owned(),
-            text if text.starts_with("->") => "->".to_owned(),
+            "" => phrases::END_OF_LINE.into(),
+            text if text.starts_with("->") => fault::word("->"),
             _ => fault::at(self.line, self.at),
         };
-        Fault::new(self.start + self.at, format!("found {found}, {expected}"))
+        Fault::found(self.start + self.at, found, expected)
     }
 }

@@ -2,8 +2,12 @@
 
 use std::error::Error;
 use std::fmt;
+use std::io;
 use std::path::Path;
 use std::sync::Arc;
+
+use super::phrases;
+use crate::message::Message;
 
 /// The most characters of a line that an error shows, and how many of them may stand before the fault.
 const EXCERPT: usize = 80;
@@ -16,14 +20,22 @@ pub struct Fault {
     pub offset: usize,
     /// What was found there, and what was expected.
     pub message: String,
+    /// The same in simplified Chinese.
+    pub chinese: Box<str>,
     /// What kind of fault it is.
     pub kind: ReadErrorKind,
 }
 
 impl Fault {
     /// A fault of syntax at a byte.
-    pub fn new(offset: usize, message: impl Into<String>) -> Fault {
-        Fault { offset, message: message.into(), kind: ReadErrorKind::Syntax }
+    pub fn new(offset: usize, message: impl Into<Message>) -> Fault {
+        let Message { english, chinese } = message.into();
+        Fault { offset, message: english.into(), chinese: chinese.into(), kind: ReadErrorKind::Syntax }
+    }
+
+    /// Something else stands at a byte than what was expected there.
+    pub(crate) fn found(offset: usize, found: impl Into<Message>, expected: impl Into<Message>) -> Fault {
+        Fault::new(offset, Message::found(found, expected))
     }
 
     /// The same fault as one of another kind.
@@ -40,7 +52,7 @@ impl Fault {
     ///
     /// ```
     /// use mousehole::formats::Fault;
-    /// let error = Fault::new(6, "found 'x', expected a cell").in_text("M..F\n.x.C");
+    /// let error = Fault::new(6, ["found 'x', expected a cell", "发现 'x'，预期一格"]).in_text("M..F\n.x.C");
     /// assert_eq!((error.line, error.column, error.excerpt.as_str()), (2, 2, ".x.C"));
     /// ```
     pub fn in_text(self, text: &str) -> ReadError {
@@ -54,6 +66,7 @@ impl Fault {
             line: before.bytes().filter(|&byte| byte == b'\n').count() + 1,
             column: text[start..offset].chars().count() + 1,
             message: self.message,
+            chinese: self.chinese,
             excerpt,
             caret,
             kind: self.kind,
@@ -93,19 +106,21 @@ pub struct ReadError {
     /// What kind of fault it is.
     pub kind: ReadErrorKind,
     /// The file, where it is not the one the caller gave (a board named by a game file).
-    pub file: Option<String>,
+    pub file: Option<Box<str>>,
     /// The line, from 1.
     pub line: usize,
     /// The column in characters, from 1.
     pub column: usize,
     /// What was found and what was expected.
     pub message: String,
+    /// The same in simplified Chinese.
+    pub chinese: Box<str>,
     /// The line of the fault, safe to print: a long one is cut on both sides, with `…` for what is missing.
     pub excerpt: String,
     /// The column of the fault within the excerpt, from 1.
     pub caret: usize,
     /// What brought it about, where that was another error.
-    pub(crate) cause: Option<Arc<dyn Error + Send + Sync>>,
+    pub(crate) cause: Option<Arc<io::Error>>,
 }
 
 /// What is wrong with an input.
@@ -125,7 +140,7 @@ pub enum ReadErrorKind {
 }
 
 impl ReadError {
-    pub(crate) fn caused_by(self, cause: impl Error + Send + Sync + 'static) -> ReadError {
+    pub(crate) fn caused_by(self, cause: io::Error) -> ReadError {
         ReadError { cause: Some(Arc::new(cause)), ..self }
     }
 }
@@ -148,14 +163,43 @@ impl Error for ReadError {
 /// The most characters of a text that a message repeats.
 const LONGEST: usize = 40;
 
-pub(super) fn character(found: char) -> String {
+pub(super) fn character(found: char) -> Message {
     match found {
-        '\t' => "a tab".to_owned(),
-        ' ' => "a space".to_owned(),
-        '\n' | '\r' => "the end of the line".to_owned(),
-        _ if !is_printable(found) => format!("the character U+{:04X}", found as u32),
-        _ => format!("'{found}'"),
+        '\t' => ["a tab", "制表符"].into(),
+        ' ' => ["a space", "空格"].into(),
+        '\n' | '\r' => phrases::END_OF_LINE.into(),
+        _ if !is_printable(found) => {
+            let code = found as u32;
+            [format!("the character U+{code:04X}"), format!("字符 U+{code:04X}")].into()
+        }
+        _ => Message::quoted(format!("'{found}'")),
     }
+}
+
+/// A byte that is no character.
+pub(super) fn byte(found: u8) -> Message {
+    [format!("the byte 0x{found:02X}"), format!("字节 0x{found:02X}")].into()
+}
+
+/// A node by its number.
+pub(super) fn node(number: u64) -> Message {
+    [format!("node {number}"), format!("节点 {number}")].into()
+}
+
+/// Any of that many nodes.
+pub(crate) fn nodes(number: u64) -> Message {
+    let last = number - 1;
+    [format!("a node from 0 to {last}"), format!("0 到 {last} 的节点")].into()
+}
+
+/// A word from the file, as it stands there.
+pub(super) fn word(text: &str) -> Message {
+    Message::quoted(shortened(text))
+}
+
+/// A text from the file, in quotes.
+pub(super) fn in_quotes(text: &str) -> Message {
+    Message::quoted(format!("{:?}", shortened(text)))
 }
 
 /// A text from the file: cut where it is long, with what a terminal would act on left out of sight.
@@ -186,22 +230,20 @@ pub fn shown_path(path: &Path) -> String {
 }
 
 /// What stands at a byte of the text: a whole word, number or string where one starts there.
-pub(super) fn at(text: &str, offset: usize) -> String {
+pub(super) fn at(text: &str, offset: usize) -> Message {
     let rest = &text[offset..];
-    let Some(first) = rest.chars().next() else {
-        return "the end of the text".to_owned();
-    };
+    let Some(first) = rest.chars().next() else { return phrases::END_OF_TEXT.into() };
     let is_word = |c: char| c.is_alphanumeric() || "_+-.".contains(c);
     if first == '"' {
         let line = rest[1..].split('\n').next().unwrap_or_default();
-        return match line.split_once('"') {
+        return Message::quoted(match line.split_once('"') {
             Some((inside, _)) => format!("\"{}\"", shortened(inside)),
             None => format!("\"{}", shortened(line.trim_end())),
-        };
+        });
     }
     if is_word(first) && first != '.' {
         let end = rest.find(|c| !is_word(c)).unwrap_or(rest.len());
-        return shortened(&rest[..end]);
+        return word(&rest[..end]);
     }
     character(first)
 }

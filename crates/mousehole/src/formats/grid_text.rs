@@ -1,10 +1,12 @@
 //! Grid text: rows of `.#MCF`, in capitals or not. Blank lines and `;` comments are ignored, and so is white space around a
 //! row. Between cells there may be one blank each, if there is in all rows.
 
+use super::phrases::NO_BOARD;
 use super::{Fault, GridRow, GridText, fault};
 
 /// What a cell can be, for messages.
-const EXPECTED: &str = "expected . (floor), # (wall), M (mouse), C (cat) or F (food)";
+const EXPECTED: [&str; 2] =
+    [". (floor), # (wall), M (mouse), C (cat) or F (food)", ".（空地）、#（墙）、M（老鼠）、C（猫）或 F（食物）"];
 
 /// Reads rows; `offset` is the byte of the file where `text` starts.
 pub(crate) fn read(text: &str, offset: usize) -> Result<GridText, Fault> {
@@ -23,7 +25,9 @@ pub(crate) fn read(text: &str, offset: usize) -> Result<GridText, Fault> {
         }
     }
     if grid.rows.is_empty() {
-        return Err(Fault::new(offset, format!("found no board, expected rows of cells: {}", &EXPECTED[9..])));
+        let [english, chinese] = EXPECTED;
+        let expected = [format!("rows of cells: {english}"), format!("由这些格子组成的行：{chinese}")];
+        return Err(Fault::found(offset, NO_BOARD, expected));
     }
     Ok(grid)
 }
@@ -46,22 +50,28 @@ pub(super) fn push_row(grid: &mut GridText, row: &str, offset: usize) -> Result<
     push_cells(grid, row, offset, 1)
 }
 
+/// A row of that many cells, for messages.
+pub(super) fn row_of(cells: usize) -> [String; 2] {
+    [format!("a row of {cells} cells"), format!("有 {cells} 格的一行")]
+}
+
 /// Adds a row whose cells stand `stride` bytes apart.
 pub(super) fn push_cells(grid: &mut GridText, row: &str, offset: usize, stride: usize) -> Result<(), Fault> {
     // All cells are ASCII, so the first byte that is no cell starts a character.
     let capitals = row.to_ascii_uppercase();
     if let Some(at) = capitals.bytes().position(|byte| !is_cell(byte)) {
-        let found = row[at..].chars().next().map(fault::character).unwrap_or_default();
-        return Err(Fault::new(offset + stride * at, format!("found {found}, {EXPECTED}")));
+        let found = fault::character(row[at..].chars().next().unwrap_or_default());
+        return Err(Fault::found(offset + stride * at, found, EXPECTED));
     }
     let (found, width) = (row.len(), grid.rows.first().map_or(row.len(), |first| first.cells.len()));
     if found == 0 {
-        return Err(Fault::new(offset, format!("found an empty row, {EXPECTED}")));
+        return Err(Fault::found(offset, ["an empty row", "空行"], EXPECTED));
     }
     if found != width {
         // A row that is too short ends behind its last cell.
         let at = offset + if found < width { stride * (found - 1) + stride.min(1) } else { stride * width };
-        return Err(Fault::new(at, format!("found a row of {found} cells, expected {width} as in the first row")));
+        let expected = [format!("{width} as in the first row"), format!("与第一行同样的 {width} 格")];
+        return Err(Fault::found(at, row_of(found), expected));
     }
     grid.rows.push(GridRow { cells: capitals, offset, stride });
     Ok(())

@@ -25,8 +25,10 @@ pub(super) fn read(text: &str) -> Result<Document, Fault> {
         let mut words = words(line, start).peekable();
         let Some((at, node)) = words.next() else { continue };
         if node.parse() != Ok(graph.lists.len()) {
-            let (found, next) = (fault::shortened(node), graph.lists.len());
-            return Err(Fault::new(at, format!("found {found:?}, expected the list of node {next}, by its number")));
+            let next = graph.lists.len();
+            let expected =
+                [format!("the list of node {next}, by its number"), format!("节点 {next} 的列表，以其编号开头")];
+            return Err(Fault::found(at, fault::in_quotes(node), expected));
         }
         // Who is there, and of several cats which: known from the title, but for holes, which it may cut short.
         while let Some((at, who)) = words.next_if(|(_, word)| word.parse::<u32>().is_err()) {
@@ -38,13 +40,14 @@ pub(super) fn read(text: &str) -> Result<Document, Fault> {
         }
         let numbers = words.map(|(at, word)| match word.parse() {
             Ok(number) => Ok((number, at)),
-            Err(_) => Err(Fault::new(at, format!("found {:?}, expected the number of a node", fault::shortened(word)))),
+            Err(_) => Err(Fault::found(at, fault::in_quotes(word), ["the number of a node", "节点的编号"])),
         });
         graph.lists.push(numbers.collect::<Result<_, _>>()?);
     }
     if graph.lists.is_empty() {
-        let message = "found a graph without its lists, expected them below: large graphs are not listed in full";
-        return Err(Fault::new(start, message));
+        let found = ["a graph without its lists", "没有邻接表的图"];
+        let expected = ["them below: large graphs are not listed in full", "邻接表列在下方：大图不会完整列出"];
+        return Err(Fault::found(start, found, expected));
     }
     hole.sort_unstable();
     hole.dedup_by_key(|(node, _)| *node);

@@ -18,18 +18,17 @@ pub(super) fn read(text: &str) -> Result<EdgesText, Fault> {
             graph.offset = offset;
         }
         if rows == graph.nodes && rows > 0 {
-            let message = format!("found another row, expected {rows} as there are columns");
-            return Err(Fault::new(offset, message));
+            return Err(Fault::found(offset, ["another row", "多出的一行"], as_columns(rows)));
         }
         push_row(row, start, rows as u32, &mut graph)?;
         rows += 1;
     }
     if rows == 0 {
-        return Err(Fault::new(text.len(), "found no matrix, expected rows of 0 and 1"));
+        return Err(Fault::found(text.len(), ["no matrix", "没有矩阵"], ["rows of 0 and 1", "由 0 和 1 组成的行"]));
     }
     if rows < graph.nodes {
-        let message = format!("found {rows} row{}, expected {} as there are columns", plural(rows), graph.nodes);
-        return Err(Fault::new(text.len(), message));
+        let found = [format!("{rows} row{}", plural(rows)), format!("{rows} 行")];
+        return Err(Fault::found(text.len(), found, as_columns(graph.nodes)));
     }
     Ok(graph)
 }
@@ -58,23 +57,29 @@ fn push_row(row: &str, start: usize, from: u32, graph: &mut EdgesText) -> Result
             blank if blank.is_whitespace() => {}
             '0' | '1' => {
                 if columns == graph.nodes {
-                    let message = format!("found another column, expected {columns} as in the first row");
-                    return Err(Fault::new(start + at, message));
+                    return Err(Fault::found(start + at, ["another column", "多出的一列"], as_first(columns)));
                 }
                 if character == '1' {
                     graph.edges.push((from, columns as u32));
                 }
                 columns += 1;
             }
-            _ => return Err(Fault::new(start + at, format!("found {}, expected 0 or 1", fault::character(character)))),
+            _ => return Err(Fault::found(start + at, fault::character(character), ["0 or 1", "0 或 1"])),
         }
     }
     if columns < graph.nodes {
-        let message =
-            format!("found {columns} column{}, expected {} as in the first row", plural(columns), graph.nodes);
-        return Err(Fault::new(start + row.trim_end().len(), message));
+        let found = [format!("{columns} column{}", plural(columns)), format!("{columns} 列")];
+        return Err(Fault::found(start + row.trim_end().len(), found, as_first(graph.nodes)));
     }
     Ok(())
+}
+
+fn as_columns(rows: usize) -> [String; 2] {
+    [format!("{rows} as there are columns"), format!("与列数相同的 {rows} 行")]
+}
+
+fn as_first(columns: usize) -> [String; 2] {
+    [format!("{columns} as in the first row"), format!("与第一行同样的 {columns} 列")]
 }
 
 fn plural(number: usize) -> &'static str {

@@ -21,6 +21,7 @@ mod matrix;
 mod moving_ai;
 mod number;
 mod pasted;
+mod phrases;
 mod quoted;
 mod scenario;
 #[cfg(feature = "toml")]
@@ -33,9 +34,10 @@ use std::{fs, io};
 pub use detect::detect;
 pub use document::{BoardText, Document, EdgesText, GraphText, GridRow, GridText, NamesText, Setting, Value, Ways};
 pub use fault::{Fault, ReadError, ReadErrorKind, shown_path};
-pub(crate) use fault::{is_printable, printable, shortened};
+pub(crate) use fault::{is_printable, nodes, printable, shortened};
 use graph6::Kind;
 pub(crate) use grid_text::read as read_grid_text;
+pub(crate) use phrases::NAME;
 pub use scenario::Scenario;
 
 use crate::words::words;
@@ -87,8 +89,11 @@ const NODES_TO_A_BYTE: u64 = 16;
 fn few_edges(nodes: u64, bytes: usize, offset: usize) -> Result<usize, Fault> {
     let most = (NODES_WITHOUT_EDGES + NODES_TO_A_BYTE * bytes as u64).min(u64::from(u32::MAX) - 1);
     if nodes > most {
-        let message = format!("found {nodes} nodes, expected at most {most} in a text of this length");
-        return Err(Fault::new(offset, message));
+        return Err(Fault::found(
+            offset,
+            [format!("{nodes} nodes"), format!("{nodes} 个节点")],
+            [format!("at most {most} in a text of this length"), format!("至多 {most} 个（就这样长的文本而言）")],
+        ));
     }
     Ok(nodes as usize)
 }
@@ -163,10 +168,21 @@ fn unfenced(text: &str) -> Cow<'_, str> {
     Cow::Owned(blank)
 }
 
+/// What stands between the items of a list, or after them.
+fn comma_or(close: char) -> [String; 2] {
+    [format!("a comma or {close}"), format!("逗号或 {close}")]
+}
+
 /// Why a text is not read by a library that was built without a feature.
 #[cfg(not(all(feature = "json", feature = "toml")))]
 fn left_out(found: &str, feature: &str) -> Fault {
-    Fault::new(0, format!("found {found}, which is read only where mousehole is built with its feature `{feature}`"))
+    Fault::new(
+        0,
+        [
+            format!("found {found}, which is read only where mousehole is built with its feature `{feature}`"),
+            format!("要读取这种格式，构建 mousehole 时须启用 `{feature}`"),
+        ],
+    )
 }
 
 /// The text of a file's bytes, without the byte order mark some editors put in front.
@@ -181,8 +197,8 @@ pub fn text_of(bytes: &[u8]) -> Result<&str, ReadError> {
         None => Ok(valid),
         Some(byte) => {
             let utf16 = [[0xFF, 0xFE], [0xFE, 0xFF]].iter().any(|mark| bytes.starts_with(mark));
-            let found = if utf16 { "UTF-16 text".to_owned() } else { format!("the byte 0x{byte:02X}") };
-            Err(Fault::new(end, format!("found {found}, expected UTF-8 text"))
+            let found = if utf16 { ["UTF-16 text", "UTF-16 文本"].into() } else { fault::byte(*byte) };
+            Err(Fault::found(end, found, ["UTF-8 text", "UTF-8 文本"])
                 .of_kind(ReadErrorKind::Encoding)
                 .in_text(&valid[..end]))
         }

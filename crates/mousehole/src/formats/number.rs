@@ -3,11 +3,12 @@
 use super::{Fault, fault};
 
 /// What messages expect where a rule or a graph has a number.
-pub(super) const WHOLE_NUMBER: &str = "a whole number up to 4294967295";
-pub(super) const NODE_NUMBER: &str = "a node number, whole and from 0 to 4294967295";
+pub(super) const WHOLE_NUMBER: [&str; 2] = ["a whole number up to 4294967295", "不超过 4294967295 的整数"];
+pub(super) const NODE_NUMBER: [&str; 2] =
+    ["a node number, whole and from 0 to 4294967295", "节点编号：0 到 4294967295 的整数"];
 
 /// The number that starts at a byte, and the byte behind it.
-pub(super) fn integer(text: &str, at: usize, expected: &str) -> Result<(i64, usize), Fault> {
+pub(super) fn integer(text: &str, at: usize, expected: [&'static str; 2]) -> Result<(i64, usize), Fault> {
     let bytes = text.as_bytes();
     let negative = bytes.get(at) == Some(&b'-');
     let start = at + usize::from(negative);
@@ -18,7 +19,7 @@ pub(super) fn integer(text: &str, at: usize, expected: &str) -> Result<(i64, usi
     let value = number.parse::<i64>().ok().filter(|_| !goes_on && (number.len() == 1 || !number.starts_with('0')));
     match value {
         Some(value) => Ok((if negative { -value } else { value }, end)),
-        None => Err(Fault::new(at, format!("found {}, expected {expected}", fault::at(text, at)))),
+        None => Err(Fault::found(at, fault::at(text, at), expected)),
     }
 }
 
@@ -27,6 +28,6 @@ pub(super) fn node(text: &str, at: usize) -> Result<(u32, usize), Fault> {
     let (number, end) = integer(text, at, NODE_NUMBER)?;
     match u32::try_from(number) {
         Ok(node) => Ok((node, end)),
-        Err(_) => Err(Fault::new(at, format!("found {}, expected {NODE_NUMBER}", fault::at(text, at)))),
+        Err(_) => Err(Fault::found(at, fault::at(text, at), NODE_NUMBER)),
     }
 }

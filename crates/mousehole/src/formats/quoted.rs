@@ -2,7 +2,9 @@
 
 use std::borrow::Cow;
 
+use super::phrases::CLOSING_QUOTE;
 use super::{Fault, GridText, fault, grid_text};
+use crate::message::Message;
 
 /// A string with the escapes of JSON, which are not yet replaced.
 #[derive(Clone, Copy)]
@@ -32,14 +34,18 @@ impl<'a> Quoted<'a> {
                 Some(&byte) if byte.is_ascii() => char::from(byte),
                 // An escape may have led into the middle of a character.
                 Some(_) => text.get(end..).and_then(|rest| rest.chars().next()).unwrap_or('\u{FFFD}'),
-                None => return Err(Fault::new(start, "found a string without an end, expected a closing quote")),
+                None => {
+                    let found = ["a string without an end", "没有结尾的字符串"];
+                    return Err(Fault::found(start, found, CLOSING_QUOTE));
+                }
             };
             if is_quote(found) {
                 return Ok(Quoted { raw: &text[offset..end], offset, start, end: end + length(end), escaped });
             }
             if found < ' ' {
-                let found = fault::character(found);
-                return Err(Fault::new(end, format!("found {found} inside a string, expected a closing quote")));
+                let Message { english, chinese } = fault::character(found);
+                let found = [format!("{english} inside a string"), format!("字符串中的{chinese}")];
+                return Err(Fault::found(end, found, CLOSING_QUOTE));
             }
             escaped |= found == '\\';
             end += if found == '\\' { 2 } else { 1 };
@@ -94,7 +100,8 @@ impl<'a> Quoted<'a> {
             let at = self.offset + self.raw.len() - escape.len() - 1;
             let (character, length) = replaced(escape).ok_or_else(|| {
                 let found: String = escape.chars().take(1).collect();
-                Fault::new(at, format!("found \\{}, expected \\n, \\\", \\\\ or \\u0023", fault::shortened(&found)))
+                let expected = [r#"\n, \", \\ or \u0023"#, r#"\n、\"、\\ 或 \u0023"#];
+                Fault::found(at, Message::quoted(format!("\\{}", fault::shortened(&found))), expected)
             })?;
             places.pieces.push((text.len(), at));
             text.push(character);

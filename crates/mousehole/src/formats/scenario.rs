@@ -2,7 +2,10 @@
 
 use super::{Fault, ReadError, fault, words};
 
-const FIELDS: &str = "bucket, map, width, height, start x and y, goal x and y, length";
+const FIELDS: [&str; 2] = [
+    "9: bucket, map, width, height, start x and y, goal x and y, length",
+    "9 个：桶、地图、宽、高、起点的 x 和 y、终点的 x 和 y、长度",
+];
 
 /// One problem of a Moving AI scenario file: a map, a cell to start from, and one to get to.
 ///
@@ -50,13 +53,11 @@ fn read(line: &str) -> Result<Scenario, Fault> {
     };
     let &[_, _, width, height, start_x, start_y, goal_x, goal_y, _] = fields.as_slice() else {
         let found = fields.len();
-        return Err(Fault::new(
-            0,
-            format!("found {found} fields, expected 9: {FIELDS}").replace("found 1 fields", "found 1 field"),
-        ));
+        let plural = if found == 1 { "" } else { "s" };
+        return Err(Fault::found(0, [format!("{found} field{plural}"), format!("{found} 个字段")], FIELDS));
     };
     let number = |(at, text): (usize, &str)| {
-        let found = || Fault::new(at, format!("found {:?}, expected a whole number", fault::shortened(text)));
+        let found = || Fault::found(at, fault::in_quotes(text), ["a whole number", "整数"]);
         text.parse::<u32>().map_err(|_| found())
     };
     Ok(Scenario {

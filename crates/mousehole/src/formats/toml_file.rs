@@ -6,20 +6,25 @@ use toml::Spanned;
 use toml::de::{DeArray, DeInteger, DeString, DeTable, DeValue, Error};
 
 use super::number::{NODE_NUMBER, WHOLE_NUMBER};
-use super::{BoardText, Document, Fault, GraphText, GridText, NamesText, Setting, Value, fault, grid_text};
+use super::phrases::{EMPTY_LIST, LISTS, NO_BOARD, ROWS, SECOND_BOARD, SETTING};
+use super::{BoardText, Document, Fault, GraphText, GridText, NamesText, Setting, Value, fault, grid_text, phrases};
 
 /// The most bytes of a game file. Its parser takes up to a hundred times that in memory, and a board that is larger can
 /// stand in a file of its own.
 const LARGEST: usize = 8 << 20;
+
+const BOARDS: [&str; 2] = ["one of grid, graph and file", "grid、graph、file 之一"];
 
 type Entry<'t, 'i> = (&'t Spanned<DeString<'i>>, &'t Spanned<DeValue<'i>>);
 
 pub(super) fn read(text: &str) -> Result<Document, Fault> {
     if text.len() > LARGEST {
         let found = text.len();
-        let message =
-            format!("found {found} bytes, expected at most {LARGEST}: name a large board with file = \"PATH\"");
-        return Err(Fault::new(0, message));
+        let expected = [
+            format!("at most {LARGEST}: name a large board with file = \"PATH\""),
+            format!("至多 {LARGEST} 字节：大棋盘请用 file = \"路径\" 指明"),
+        ];
+        return Err(Fault::found(0, [format!("{found} bytes"), format!("{found} 字节")], expected));
     }
     let file = DeTable::parse(text).map_err(|error| syntax(text, &error))?;
     let (mut board, mut names, mut preset, mut settings) = (None, None, None, Vec::new());
@@ -31,7 +36,7 @@ pub(super) fn read(text: &str) -> Result<Document, Fault> {
             }
             "rules" => {
                 let DeValue::Table(rules) = value.get_ref() else {
-                    return Err(unexpected(text, value, "a [rules] table"));
+                    return Err(unexpected(text, value, ["a [rules] table", "[rules] 表"]));
                 };
                 for (key, value) in in_file_order(rules) {
                     settings.push(setting(text, key, value)?);
@@ -46,19 +51,19 @@ pub(super) fn read(text: &str) -> Result<Document, Fault> {
             "graph" => BoardText::Graph(graph(text, value)?),
             "file" => match value.get_ref() {
                 DeValue::String(path) => BoardText::File { path: path.to_string(), offset: value.span().start },
-                _ => return Err(unexpected(text, value, "the path of a board in quotes")),
+                _ => return Err(unexpected(text, value, ["the path of a board in quotes", "引号中的棋盘路径"])),
             },
             other => {
-                let found = fault::shortened(other);
-                let message = format!("found the key {found:?}, expected preset, grid, graph, names, file or [rules]");
-                return Err(Fault::new(key.span().start, message));
+                let expected =
+                    ["preset, grid, graph, names, file or [rules]", "preset、grid、graph、names、file 或 [rules]"];
+                return Err(Fault::found(key.span().start, phrases::key(other), expected));
             }
         };
         if board.replace(read).is_some() {
-            return Err(Fault::new(key.span().start, "found a second board, expected one of grid, graph and file"));
+            return Err(Fault::found(key.span().start, SECOND_BOARD, BOARDS));
         }
     }
-    let mut board = board.ok_or_else(|| Fault::new(0, "found no board, expected one of grid, graph and file"))?;
+    let mut board = board.ok_or_else(|| Fault::found(0, NO_BOARD, BOARDS))?;
     if let Some((names, key_offset)) = names {
         board.set_names(names, key_offset)?;
     }
@@ -69,7 +74,7 @@ pub(super) fn read(text: &str) -> Result<Document, Fault> {
 fn syntax(text: &str, error: &Error) -> Fault {
     let offset = fault::boundary(text, error.span().map_or(0, |span| span.start));
     let why = error.message().lines().collect::<Vec<_>>().join(", ");
-    Fault::new(offset, format!("found {}, expected TOML: {why}", fault::at(text, offset)))
+    Fault::found(offset, fault::at(text, offset), [format!("TOML: {why}"), "TOML 的写法".to_owned()])
 }
 
 /// The entries of a table, which the parser sorts by key, as they stand in the file.
@@ -100,9 +105,7 @@ fn rule_value(text: &str, value: &Spanned<DeValue<'_>>) -> Result<Value, Fault> 
             values.iter().map(|value| rule_value(text, value)).collect::<Result<_, _>>().map(Value::List)
         }
         DeValue::Float(_) => Err(unexpected(text, value, WHOLE_NUMBER)),
-        DeValue::Datetime(_) | DeValue::Table(_) => {
-            Err(unexpected(text, value, "a number, true, false, a string or a list"))
-        }
+        DeValue::Datetime(_) | DeValue::Table(_) => Err(unexpected(text, value, SETTING)),
     }
 }
 
@@ -118,7 +121,13 @@ fn grid(text: &str, value: &Spanned<DeValue<'_>>) -> Result<GridText, Fault> {
             Ok(grid)
         }
         DeValue::Array(rows) => grid_of_list(text, rows, value.span()),
-        _ => Err(unexpected(text, value, "rows between ''' and ''', or a list of rows in quotes")),
+        _ => {
+            let expected = [
+                "rows between ''' and ''', or a list of rows in quotes",
+                "''' 与 ''' 之间的各行，或由引号中的行组成的列表",
+            ];
+            Err(unexpected(text, value, expected))
+        }
     }
 }
 
@@ -126,13 +135,13 @@ fn grid_of_list(text: &str, rows: &DeArray<'_>, span: Range<usize>) -> Result<Gr
     let mut grid = GridText::default();
     for row in rows {
         let DeValue::String(cells) = row.get_ref() else {
-            return Err(unexpected(text, row, "a row in quotes"));
+            return Err(unexpected(text, row, phrases::ROW));
         };
         let (offset, verbatim) = content_offset(text, cells, row.span());
         grid_text::push_row(&mut grid, cells, offset).map_err(|fault| fault_in(fault, offset, verbatim))?;
     }
     if grid.rows.is_empty() {
-        return Err(Fault::new(span.start, "found an empty list, expected a list of rows in quotes"));
+        return Err(Fault::found(span.start, EMPTY_LIST, ROWS));
     }
     Ok(grid)
 }
@@ -153,12 +162,12 @@ fn fault_in(fault: Fault, offset: usize, verbatim: bool) -> Fault {
 fn graph(text: &str, value: &Spanned<DeValue<'_>>) -> Result<GraphText, Fault> {
     let lists = match value.get_ref() {
         DeValue::Array(lists) if !lists.is_empty() => lists,
-        _ => return Err(unexpected(text, value, "a list of adjacency lists")),
+        _ => return Err(unexpected(text, value, LISTS)),
     };
     let mut graph = GraphText::default();
     for list in lists {
         let DeValue::Array(nodes) = list.get_ref() else {
-            return Err(unexpected(text, list, "a list of node numbers"));
+            return Err(unexpected(text, list, phrases::NODE_NUMBERS));
         };
         graph.lists.push(nodes.iter().map(|entry| node(text, entry)).collect::<Result<_, _>>()?);
     }
@@ -167,11 +176,11 @@ fn graph(text: &str, value: &Spanned<DeValue<'_>>) -> Result<GraphText, Fault> {
 
 fn names_of_nodes(text: &str, value: &Spanned<DeValue<'_>>) -> Result<NamesText, Fault> {
     let DeValue::Array(list) = value.get_ref() else {
-        return Err(unexpected(text, value, "a list with the name of each node"));
+        return Err(unexpected(text, value, phrases::NAMES));
     };
     let name = |entry: &Spanned<DeValue<'_>>| match entry.get_ref() {
         DeValue::String(name) => Ok((name.to_string(), entry.span().start)),
-        _ => Err(unexpected(text, entry, "the name of a node in quotes")),
+        _ => Err(unexpected(text, entry, phrases::QUOTED_NAME)),
     };
     Ok(NamesText { names: list.iter().map(name).collect::<Result<_, _>>()?, offset: value.span().start })
 }
@@ -191,12 +200,12 @@ fn integer(number: &DeInteger<'_>) -> Option<i64> {
     i64::from_str_radix(number.as_str(), number.radix()).ok()
 }
 
-fn unexpected(text: &str, value: &Spanned<DeValue<'_>>, expected: &str) -> Fault {
+fn unexpected(text: &str, value: &Spanned<DeValue<'_>>, expected: [&'static str; 2]) -> Fault {
     let found = match value.get_ref() {
-        DeValue::Table(_) => "a table".to_owned(),
-        DeValue::Array(values) if values.is_empty() => "an empty list".to_owned(),
-        DeValue::Array(_) => "a list".to_owned(),
-        _ => fault::shortened(&text[value.span()]),
+        DeValue::Table(_) => ["a table", "一个表"].into(),
+        DeValue::Array(values) if values.is_empty() => EMPTY_LIST.into(),
+        DeValue::Array(_) => phrases::LIST.into(),
+        _ => fault::word(&text[value.span()]),
     };
-    Fault::new(value.span().start, format!("found {found}, expected {expected}"))
+    Fault::found(value.span().start, found, expected)
 }

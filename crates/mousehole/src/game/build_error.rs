@@ -1,6 +1,7 @@
 //! Settings that make no game, and which of them is at fault.
 
 use crate::board::{NoSuchPlace, PlaceName};
+use crate::message::InChinese;
 
 /// Settings that make no game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -103,6 +104,38 @@ fn no_hole(set: bool, grid: bool) -> String {
     }
     let what = if grid { "food" } else { "hole" };
     format!("there is no {what}, so the mouse can never win: {}set `hole`", mark(grid, 'F'))
+}
+
+impl InChinese for BuildError {
+    fn in_chinese(&self) -> String {
+        let mark = |grid, letter| if grid { format!("用 {letter} 标出它的位置，或") } else { String::new() };
+        match self {
+            BuildError::Place { knob, why } => format!("{knob}：{}", why.in_chinese()),
+            BuildError::NoPlaces => "棋盘上没有可以站的地方".to_owned(),
+            BuildError::NoPlaceForCats => "hole：处处都是猫不能进的洞，猫无处可站".to_owned(),
+            BuildError::NoMouse { grid } => format!("没有老鼠：请{}设置 `mouse`", mark(*grid, 'M')),
+            BuildError::NoCat { grid } => format!("没有猫：请{}设置 `cat`", mark(*grid, 'C')),
+            BuildError::NoHole { set: true, .. } => "hole：至少要有 1 个，否则老鼠永远赢不了".to_owned(),
+            BuildError::NoHole { set: false, grid } => {
+                let what = if *grid { "食物" } else { "洞" };
+                format!("没有{what}，老鼠永远赢不了：请{}设置 `hole`", mark(*grid, 'F'))
+            }
+            BuildError::NoCats { knob } => format!("{knob}：至少要有 1 只猫"),
+            BuildError::TooManyCats { knob, cats, most } => format!("{knob}：有 {cats} 只猫，最多 {most} 只"),
+            BuildError::CatsDiffer { cats, placed } => {
+                format!("cats：规则说有 {cats} 只，棋盘上却有 {placed} 只：请在 `cat` 中为每只猫给出位置")
+            }
+            BuildError::CatInForbiddenHole { place } => format!("cat：{place} 是洞，按这些规则猫不能进"),
+            BuildError::DirectionsOnGraph => "directions：8 个方向只用于网格；图上走的是边".to_owned(),
+            BuildError::DirectedGrid => "directed：网格没有可以定向的边".to_owned(),
+            BuildError::ReachAndSurround => {
+                "reach：靠包围抓老鼠的猫不能隔着距离抓；`capture` 与 `reach` 只能选一个".to_owned()
+            }
+            BuildError::TooManyPositions { cats, places } => {
+                format!("cats：{places} 处有 {cats} 只猫，局面超过 2^63 个")
+            }
+        }
+    }
 }
 
 impl BuildError {

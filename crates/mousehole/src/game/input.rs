@@ -7,6 +7,7 @@ use crate::board::{Board, Graph, GraphError, Grid};
 use crate::formats::{
     self, BoardText, Document, EdgesText, Fault, Format, GraphText, NamesText, ReadError, ReadErrorKind, Value, Ways,
 };
+use crate::message::Message;
 
 /// What a file says, read and understood but not yet a game: flags may still change the rules.
 #[derive(Clone, Debug)]
@@ -48,9 +49,7 @@ impl Input {
                     Value::Text(name) => name.parse(),
                     value => value.to_string().parse(),
                 };
-                Some(preset.map_err(|why| {
-                    Fault::new(setting.offset, format!("found {setting}, {why}")).of_kind(ReadErrorKind::Rule)
-                })?)
+                Some(preset.map_err(|expected| setting.fault(expected))?)
             }
         };
         let board_offset = match &document.board {
@@ -92,7 +91,7 @@ impl Input {
     pub fn fault(&self, error: &BuildError) -> Fault {
         let of_setting = |knob| self.setting_offsets.iter().find(|(key, _)| Some(key.as_str()) == knob);
         let offset = of_setting(error.knob()).map_or(self.board_offset, |&(_, offset)| offset);
-        Fault::new(offset, error.to_string()).of_kind(ReadErrorKind::Rule)
+        Fault::new(offset, error).of_kind(ReadErrorKind::Rule)
     }
 }
 
@@ -105,7 +104,11 @@ fn read_board(board: &BoardText) -> Result<Read, Fault> {
         BoardText::Graph(graph) => Ok((Board::Graph(read_graph(graph)?), None)),
         BoardText::Edges(edges) => read_edges(edges),
         BoardText::File { offset, .. } => {
-            Err(Fault::new(*offset, "the file named here names yet another file; expected a board"))
+            let message = [
+                "the file named here names yet another file; expected a board",
+                "这里指明的文件又指向另一个文件；预期一个棋盘",
+            ];
+            Err(Fault::new(*offset, message))
         }
     }
 }
@@ -114,10 +117,10 @@ fn read_graph(text: &GraphText) -> Result<Graph, Fault> {
     let lists: Vec<Vec<u32>> = text.lists.iter().map(|list| list.iter().map(|&(node, _)| node).collect()).collect();
     let graph = Graph::from_lists(&lists).map_err(|error| match error {
         GraphError::NoNode { node, entry, target, nodes } => {
-            let message = format!("found an edge to node {target}, expected a node from 0 to {}", nodes - 1);
-            Fault::new(text.lists[node][entry].1, message)
+            let found = [format!("an edge to node {target}"), format!("通向节点 {target} 的边")];
+            Fault::found(text.lists[node][entry].1, found, formats::nodes(nodes as u64))
         }
-        _ => Fault::new(0, error.to_string()),
+        _ => Fault::new(0, &error),
     })?;
     match &text.names {
         Some(names) => name_nodes(graph, names),
@@ -130,17 +133,20 @@ fn name_nodes(graph: Graph, text: &NamesText) -> Result<Graph, Fault> {
     graph.named(names.iter().map(|(name, _)| name)).map_err(|error| match error {
         GraphError::NameTwice { node, .. } => {
             let name = formats::shortened(&names[node].0);
-            Fault::new(names[node].1, format!("found a second node named {name:?}, expected a name of its own"))
+            let found = [format!("a second node named {name:?}"), format!("第二个名为 {name:?} 的节点")];
+            Fault::found(names[node].1, found, ["a name of its own", "各自不同的名称"])
         }
         GraphError::BadName { node } if names[node].0.is_empty() => {
-            Fault::new(names[node].1, "found an empty name, expected a name of one character or more")
+            Fault::found(names[node].1, ["an empty name", "空名称"], formats::NAME)
         }
         GraphError::BadName { node } => {
-            Fault::new(names[node].1, "found a name with a control character, expected one that can be shown")
+            let found = ["a name with a control character", "含有控制字符的名称"];
+            Fault::found(names[node].1, found, ["one that can be shown", "能够显示的名称"])
         }
         _ => {
-            let found = if names.len() == 1 { "1 name".to_owned() } else { format!("{} names", names.len()) };
-            Fault::new(text.offset, format!("found {found}, expected {nodes}, one for each node"))
+            let (found, plural) = (names.len(), if names.len() == 1 { "" } else { "s" });
+            let expected = [format!("{nodes}, one for each node"), format!("{nodes} 个，每个节点一个")];
+            Fault::found(text.offset, [format!("{found} name{plural}"), format!("{found} 个名称")], expected)
         }
     })
 }
@@ -153,7 +159,7 @@ fn read_edges(text: &EdgesText) -> Result<Read, Fault> {
             None => Ok(graph),
         }
     };
-    let graph = read().map_err(|error: GraphError| Fault::new(text.offset, error.to_string()))?;
+    let graph = read().map_err(|error: GraphError| Fault::new(text.offset, &error))?;
     Ok(match text.ways {
         Ways::AsListed => (Board::Graph(graph), None),
         Ways::Both => (Board::Graph(graph.undirected()), None),
@@ -162,25 +168,28 @@ fn read_edges(text: &EdgesText) -> Result<Read, Fault> {
 }
 
 fn named_board(text: &str, path: &str, offset: usize, folder: Option<&Path>) -> Result<Read, ReadError> {
-    let refuse = |why: String| Fault::new(offset, why).of_kind(ReadErrorKind::File).in_text(text);
+    let refuse = |why: Message| Fault::new(offset, why).of_kind(ReadErrorKind::File).in_text(text);
     let Some(folder) = folder else {
-        return Err(refuse(
-            "found a board named by its path, which cannot be opened here; expected it inline".to_owned(),
-        ));
+        let why = [
+            "found a board named by its path, which cannot be opened here; expected it inline",
+            "发现用路径指明的棋盘，这里无法打开；预期直接写出的棋盘",
+        ];
+        return Err(refuse(why.into()));
     };
     let path = folder.join(path);
     let name = formats::shown_path(&path);
-    let bytes = formats::regular_file(&path)
-        .map_err(|error| refuse(format!("cannot read {name}: {error}")).caused_by(error))?;
-    let inner = |error: ReadError| ReadError { file: Some(name.clone()), ..error };
+    let bytes = formats::regular_file(&path).map_err(|error| {
+        refuse([format!("cannot read {name}: {error}"), format!("无法读取 {name}")].into()).caused_by(error)
+    })?;
+    let inner = |error: ReadError| ReadError { file: Some(name.as_str().into()), ..error };
     let text = formats::text_of(&bytes).map_err(inner)?;
     let read = || {
         let document = formats::read(text, None)?;
         match document.preset.iter().chain(&document.settings).next() {
             Some(rule) => {
-                let message =
-                    format!("found {rule}, expected a board alone: the rules stand in the file that names it");
-                Err(Fault::new(rule.key_offset, message))
+                let expected =
+                    ["a board alone: the rules stand in the file that names it", "只有棋盘：规则写在指明它的文件里"];
+                Err(Fault::found(rule.key_offset, Message::quoted(rule.to_string()), expected))
             }
             None => read_board(&document.board),
         }

@@ -215,7 +215,7 @@ impl KnobValue for u32 {
     fn from_value(value: &Value) -> Result<u32, Expected> {
         match value {
             Value::Text(text) if text == UNBOUNDED => Ok(Rules::UNBOUNDED),
-            Value::Text(_) => Err(Expected::new("a number or unbounded")),
+            Value::Text(_) => Err(Expected::new(["a number or unbounded", "数或 unbounded"])),
             _ => number(value),
         }
     }
@@ -228,12 +228,17 @@ impl KnobValue for u32 {
     }
 }
 
+const NUMBER: [&str; 2] = ["a number", "数"];
+const WORD_OR_NUMBER: [&str; 2] = ["a word or a number", "单词或数"];
+
+fn up_to(most: u64) -> Expected {
+    Expected::new([format!("a number from 0 to {most}"), format!("0 到 {most} 的数")])
+}
+
 fn number(value: &Value) -> Result<u32, Expected> {
     match value {
-        Value::Integer(number) => {
-            u32::try_from(*number).map_err(|_| Expected::new(format!("a number from 0 to {}", u32::MAX)))
-        }
-        _ => Err(Expected::new("a number")),
+        Value::Integer(number) => u32::try_from(*number).map_err(|_| up_to(u32::MAX.into())),
+        _ => Err(Expected::new(NUMBER)),
     }
 }
 
@@ -242,10 +247,8 @@ impl KnobValue for usize {
 
     fn from_value(value: &Value) -> Result<usize, Expected> {
         match value {
-            Value::Integer(number) => {
-                usize::try_from(*number).map_err(|_| Expected::new(format!("a number from 0 to {}", usize::MAX)))
-            }
-            _ => Err(Expected::new("a number")),
+            Value::Integer(number) => usize::try_from(*number).map_err(|_| up_to(usize::MAX as u64)),
+            _ => Err(Expected::new(NUMBER)),
         }
     }
 
@@ -263,9 +266,15 @@ impl KnobValue for Option<u32> {
             Value::Text(text) if text == "none" => Some(None),
             Value::Text(text) => number(text),
             Value::Integer(value) => number(&value.to_string()),
-            _ => return Err(Expected::new("a word or a number")),
+            _ => return Err(Expected::new(WORD_OR_NUMBER)),
         };
-        read.ok_or_else(|| Expected::new(format!("a number of plies up to {}, or none", u32::MAX)))
+        read.ok_or_else(|| {
+            let most = u32::MAX;
+            Expected::new([
+                format!("a number of plies up to {most}, or none"),
+                format!("不超过 {most} 的步数，或 none"),
+            ])
+        })
     }
 
     fn to_value(&self) -> Value {
@@ -279,7 +288,7 @@ impl KnobValue for bool {
     fn from_value(value: &Value) -> Result<bool, Expected> {
         match value {
             Value::Bool(truth) => Ok(*truth),
-            _ => Err(Expected::new("true or false")),
+            _ => Err(Expected::new(["true or false", "true 或 false"])),
         }
     }
 
@@ -323,7 +332,7 @@ fn word<T: FromStr<Err = Expected>>(value: &Value) -> Result<T, Expected> {
     match value {
         Value::Text(text) => text.parse(),
         Value::Integer(number) => number.to_string().parse(),
-        _ => Err(Expected::new("a word or a number")),
+        _ => Err(Expected::new(WORD_OR_NUMBER)),
     }
 }
 
@@ -339,7 +348,10 @@ impl KnobValue for PlaceName {
         match value {
             Value::List(pair) => match pair.as_slice() {
                 [row, column] => Ok(PlaceName::Cell { row: number(row)?, column: number(column)? }),
-                _ => Err(Expected::new("a place: [ROW, COL] on a grid, a node number or a name on a graph")),
+                _ => Err(Expected::new([
+                    "a place: [ROW, COL] on a grid, a node number or a name on a graph",
+                    "位置：网格上为 [行, 列]，图上为节点编号或名称",
+                ])),
             },
             Value::Integer(_) => number(value).map(PlaceName::Node),
             _ => word(value),

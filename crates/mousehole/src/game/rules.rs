@@ -149,13 +149,13 @@ impl Settings {
                 Ok(true) => {}
                 Ok(false) => {
                     let keys: Vec<&str> = Settings::KNOBS.iter().map(|knob| knob.key).collect();
-                    let message = format!("found {setting}, which is no rule; expected one of {}", keys.join(", "));
+                    let message = [
+                        format!("found {setting}, which is no rule; expected one of {}", keys.join(", ")),
+                        format!("发现 {setting}，没有这条规则；预期 {} 之一", keys.join("、")),
+                    ];
                     return Err(Fault::new(setting.key_offset, message).of_kind(ReadErrorKind::Rule));
                 }
-                Err(expected) => {
-                    let message = format!("found {setting}, {expected}");
-                    return Err(Fault::new(setting.offset, message).of_kind(ReadErrorKind::Rule));
-                }
+                Err(expected) => return Err(setting.fault(expected)),
             }
         }
         Ok(read)

@@ -8,6 +8,7 @@ use crate::board::BoardKeys;
 use crate::board::{Board, Grid, PlaceName};
 #[cfg(feature = "json")]
 use crate::formats::Value;
+use crate::message::InChinese;
 
 #[cfg(feature = "json")]
 impl Game {
@@ -64,6 +65,22 @@ pub enum CannotDraw {
         /// Where they stand.
         place: PlaceName,
     },
+}
+
+impl InChinese for CannotDraw {
+    fn in_chinese(&self) -> String {
+        match self {
+            CannotDraw::Graph => "图不能画成网格；图有图的格式".to_owned(),
+            CannotDraw::Together { first, second, place } => {
+                let [first, second] = [first, second].map(|who| match *who {
+                    "food" => "食物",
+                    "a cat" => "猫",
+                    _ => "老鼠",
+                });
+                format!("{first}和{second}都在 {place}，而一格只能写一个字母；JSON 没有这种限制")
+            }
+        }
+    }
 }
 
 impl Game {

@@ -23,6 +23,7 @@ mod tracer;
 
 use crate::engine::{Label, PackedLabel, Refusal};
 use crate::game::{Game, Side};
+use crate::message::InChinese;
 use crate::words::words;
 use tracer::Tracer;
 
@@ -83,6 +84,20 @@ pub enum TraceError {
         #[source]
         why: Refusal,
     },
+}
+
+impl InChinese for TraceError {
+    fn in_chinese(&self) -> String {
+        match self {
+            TraceError::Positions { positions } => {
+                format!("逐步演示最多 {MOST_POSITIONS} 个局面，这个游戏有 {positions} 个：请用小一些的棋盘")
+            }
+            TraceError::Steps { method } => {
+                format!("{method} 在这个棋盘上超过 {MOST_STEPS} 步：请用小一些的棋盘，或换一种方法")
+            }
+            TraceError::Refused { method, why } => format!("这里不能演示 {method}：{}", why.in_chinese()),
+        }
+    }
 }
 
 /// What a step did.

@@ -81,7 +81,7 @@ export function mountShare(root, app) {
     try {
       tell(await work());
     } catch (error) {
-      if (!isAborted(error)) tell('share.failed', { why: error instanceof ApiError ? errorWords(error) : error instanceof Error ? error.message : '' });
+      if (!isAborted(error)) tell('share.failed', { why: errorWords(error instanceof ApiError ? error : { code: 'page', message: error instanceof Error ? error.message : '' }) });
     }
   }
 

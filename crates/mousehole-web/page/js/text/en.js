@@ -58,6 +58,10 @@ export const en = {
   'hint.play': 'Click a marked place, or drag your animal there',
   'error.offline': 'The server does not answer: is mousehole serve still running?',
   'error.busy': 'The server has a lot to do: try again in a moment',
+  'error.server': 'The server answered: {message}',
+  'error.solver': 'The solver failed, perhaps for want of memory: {message}',
+  'error.page': '{message}',
+  'error.told': '{message}',
   'error.where': 'Line {line}, column {column}',
 
   'place.cell': 'row {row}, column {column}',

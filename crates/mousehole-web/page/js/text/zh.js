@@ -53,6 +53,10 @@ export const zh = {
   'hint.play': '点击带标记的格子，或把自己的动物拖过去',
   'error.offline': '服务器没有响应：mousehole serve 还在运行吗？',
   'error.busy': '服务器正忙，请稍后再试',
+  'error.server': '服务器出了故障',
+  'error.solver': '求解器出了故障，可能是内存不足',
+  'error.page': '浏览器不允许，或页面出了故障',
+  'error.told': '{chinese}',
   'error.where': '第 {line} 行，第 {column} 列',
 
   'place.cell': '第 {row} 行第 {column} 列',

@@ -18,8 +18,9 @@ mod encode;
 
 pub use encode::{digraph6, graph6, sparse6};
 
-use super::{EdgesText, Fault, Ways, fault, few_edges};
+use super::{EdgesText, Fault, Ways, fault, few_edges, phrases};
 use crate::bitset::Ones;
+use crate::message::Message;
 use crate::words::words;
 
 /// The headers that may stand before the first graph of a file.
@@ -60,9 +61,13 @@ impl<'a> Line<'a> {
             Some(b':') => (Kind::Sparse6, 1),
             Some(b'&') => (Kind::Digraph6, 1),
             Some(b';') => {
-                let message = "found ';', a graph given by its difference from the one before, expected graph6, sparse6 or \
-                               digraph6: nauty-copyg writes each graph by itself";
-                return Err(Fault::new(header, message));
+                let found =
+                    ["';', a graph given by its difference from the one before", "';'（以与前一个图的差异给出的图）"];
+                let expected = [
+                    "graph6, sparse6 or digraph6: nauty-copyg writes each graph by itself",
+                    "graph6、sparse6 或 digraph6：nauty-copyg 会单独写出每个图",
+                ];
+                return Err(Fault::found(header, found, expected));
             }
             _ => (Kind::Graph6, 0),
         };
@@ -102,8 +107,9 @@ impl<'a> Line<'a> {
     pub fn rows<'r>(&self, rows: &'r mut [u64]) -> Result<&'r [u64], Fault> {
         let most = rows.len().min(64);
         let Some(rows) = rows.get_mut(..self.nodes.min(65) as usize).filter(|rows| rows.len() <= most) else {
-            let message = format!("found a graph of {} nodes, expected at most {most}", self.nodes);
-            return Err(Fault::new(self.start, message));
+            let nodes = self.nodes;
+            let found = [format!("a graph of {nodes} nodes"), format!("{nodes} 个节点的图")];
+            return Err(Fault::found(self.start, found, [format!("at most {most}"), format!("至多 {most} 个")]));
         };
         match self.kind {
             Kind::Graph6 => rows_of_half(self.data, rows),
@@ -143,10 +149,13 @@ impl<'a> Line<'a> {
         if found == expected {
             return Ok(());
         }
-        let after = if found == 1 { "character" } else { "characters" };
-        let nodes = if nodes == 1 { "1 node".to_owned() } else { format!("{nodes} nodes") };
-        let message = format!("found {found} {after} for the edges of {nodes}, expected {expected}");
-        Err(Fault::new(self.start + found.min(expected) as usize, message))
+        let plural = |number: u128| if number == 1 { "" } else { "s" };
+        let at = self.start + found.min(expected) as usize;
+        let found = [
+            format!("{found} character{} for the edges of {nodes} node{}", plural(found), plural(nodes)),
+            format!("{found} 个字符表示 {nodes} 个节点的边"),
+        ];
+        Err(Fault::found(at, found, [expected.to_string(), format!("{expected} 个")]))
     }
 }
 
@@ -162,16 +171,20 @@ fn header(line: &[u8]) -> Result<usize, Fault> {
     }
     HEADERS.iter().find(|header| line.starts_with(header.as_bytes())).map(|header| header.len()).ok_or_else(|| {
         let found: String = line.iter().take(12).map(|&byte| fault::printable(char::from(byte))).collect();
-        Fault::new(0, format!("found {found}, expected the header >>graph6<<, >>sparse6<< or >>digraph6<<, or none"))
+        let expected = [
+            "the header >>graph6<<, >>sparse6<< or >>digraph6<<, or none",
+            "文件头 >>graph6<<、>>sparse6<< 或 >>digraph6<<，或没有文件头",
+        ];
+        Fault::found(0, fault::word(&found), expected)
     })
 }
 
 fn odd_byte(line: &[u8], at: usize) -> Fault {
     let found = match line[at] {
         byte if byte.is_ascii() => fault::character(char::from(byte)),
-        byte => format!("the byte 0x{byte:02X}"),
+        byte => fault::byte(byte),
     };
-    Fault::new(at, format!("found {found}, expected a character from ? to ~"))
+    Fault::found(at, found, ["a character from ? to ~", "从 ? 到 ~ 的字符"])
 }
 
 /// The most nodes that one and three characters can tell.
@@ -187,9 +200,11 @@ fn read_size(line: &[u8], at: usize) -> Result<(u64, usize), Fault> {
         _ => (0, 1),
     };
     let Some(size) = line.get(at + skip..at + skip + digits) else {
-        let message = "found the end of the line, expected the number of nodes: one character from ? to }, or ~ and \
-                       three, or ~~ and six";
-        return Err(Fault::new(line.len(), message));
+        let expected = [
+            "the number of nodes: one character from ? to }, or ~ and three, or ~~ and six",
+            "节点数：从 ? 到 } 的一个字符，或 ~ 加三个，或 ~~ 加六个",
+        ];
+        return Err(Fault::found(line.len(), phrases::END_OF_LINE, expected));
     };
     let nodes = size.iter().fold(0, |nodes, &byte| nodes << 6 | u64::from(byte - BIAS));
     Ok((nodes, skip + digits))
@@ -313,8 +328,8 @@ fn edges_of_sparse(data: &[u8], start: usize, nodes: u64, mut edge: impl FnMut(u
         if node >= nodes {
             // At most five bits fill up the last character, and a node that is not there is a way to fill them.
             if left > 5 {
-                let message = format!("found node {node}, expected a node from 0 to {}", nodes - 1);
-                return Err(Fault::new(start + data.len() - left.div_ceil(6), message));
+                let at = start + data.len() - left.div_ceil(6);
+                return Err(Fault::found(at, fault::node(node), fault::nodes(nodes)));
             }
             return Ok(());
         }
@@ -329,11 +344,12 @@ pub(super) fn read(text: &str, kind: Kind) -> Result<EdgesText, Fault> {
     let (first, rest) = text[offset..].split_once('\n').unwrap_or((&text[offset..], ""));
     let line = Line::new(first.as_bytes()).map_err(|fault| fault.moved_by(offset))?;
     if line.kind() != kind {
-        return Err(Fault::new(offset, format!("found a graph in {}, expected {kind}", line.kind())));
+        let found = [format!("a graph in {}", line.kind()), format!("{} 格式的图", line.kind())];
+        return Err(Fault::found(offset, found, Message::quoted(kind.to_string())));
     }
     if !rest.trim_start().is_empty() {
         let second = text.len() - rest.trim_start().len();
-        return Err(Fault::new(second, "found a second graph, expected one"));
+        return Err(Fault::found(second, ["a second graph", "第二个图"], ["one", "一个图"]));
     }
     let nodes = few_edges(line.nodes(), line.data.len(), offset + line.start)?;
     let mut edges = Vec::new();

@@ -4,7 +4,8 @@
 //! whether it is written `[[2,5],[3]]`, `{{2,5},{3}}`, `vec![vec![2, 5], vec![3]]` or `[][]int{{2, 5}, {3}}`.
 
 use super::super::quoted::Quoted;
-use super::super::{Fault, fault};
+use super::super::{Fault, comma_or, fault};
+use crate::message::Message;
 
 /// Words that stand before names and values and say nothing about them.
 const DRESSING: &[&str] = &[
@@ -150,16 +151,16 @@ impl<'a> Lexer<'a> {
     }
 
     /// The string that stands here, in quotes of any kind.
-    pub(super) fn string(&mut self, expected: &str) -> Result<Quoted<'a>, Fault> {
+    pub(super) fn string(&mut self, expected: [&'static str; 2]) -> Result<Quoted<'a>, Fault> {
         let Some(quote) = self.peek().filter(|c| matches!(c, '"' | '\'')) else { return Err(self.fault(expected)) };
         let string = Quoted::at(self.text, self.at, |c| plain(c) == quote)?;
         self.at = string.end();
         // `"..F".to_string()`
         while self.text[self.at..].starts_with('.') {
             self.at += 1;
-            self.at += self.word().ok_or_else(|| self.fault("a comma"))?.len();
+            self.at += self.word().ok_or_else(|| self.fault(["a comma", "逗号"]))?.len();
             if !(self.take('(') && self.take(')')) {
-                return Err(self.fault("()"));
+                return Err(self.fault(Message::quoted("()")));
             }
         }
         Ok(string)
@@ -191,7 +192,7 @@ impl<'a> Lexer<'a> {
             return Ok(false);
         }
         if !self.take(',') {
-            return Err(self.fault(&format!("a comma or {close}")));
+            return Err(self.fault(comma_or(close)));
         }
         Ok(!self.take(close))
     }
@@ -236,9 +237,9 @@ impl<'a> Lexer<'a> {
     }
 
     /// The fault of finding what stands here.
-    pub(super) fn fault(&mut self, expected: &str) -> Fault {
+    pub(super) fn fault(&mut self, expected: impl Into<Message>) -> Fault {
         let offset = self.offset();
-        Fault::new(offset, format!("found {}, expected {expected}", fault::at(self.text, offset)))
+        Fault::found(offset, fault::at(self.text, offset), expected)
     }
 }
 

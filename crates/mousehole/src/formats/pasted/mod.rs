@@ -14,8 +14,10 @@
 mod lexer;
 
 use super::number::{self, WHOLE_NUMBER};
+use super::phrases::{EMPTY_LIST, NO_BOARD, SECOND_BOARD};
 use super::quoted::Quoted;
-use super::{BoardText, Document, Fault, GraphText, GridText, Setting, Value, fault, grid_text};
+use super::{BoardText, Document, Fault, GraphText, GridText, Setting, Value, fault, grid_text, phrases};
+use crate::message::Message;
 use lexer::Lexer;
 
 /// What values are called, as pairs of the puzzle's name and the setting's.
@@ -33,8 +35,10 @@ const FUNCTIONS: [(&str, &str); 4] =
 const HEADINGS: [&str; 7] = ["Input", "Example", "Test", "Testcase", "case", "输入", "示例"];
 const ANSWERS: [&str; 7] = ["Output", "Expected", "Explanation", "Answer", "输出", "解释", "预期结果"];
 
-const BOARD: &str = "a board: a list of rows in quotes, or of adjacency lists";
-const ROW: &str = "a row in quotes or an adjacency list";
+const BOARD: [&str; 2] =
+    ["a board: a list of rows in quotes, or of adjacency lists", "棋盘：由引号中的行或由邻接表组成的列表"];
+const ROW_OR_LIST: [&str; 2] = ["a row in quotes or an adjacency list", "引号中的一行或一个邻接表"];
+const ONE_CASE: [&str; 2] = ["one test case", "一个测试用例"];
 
 /// Whether a text is a test case by how it starts, and nothing else that is read.
 pub(super) fn is_pasted(text: &str) -> bool {
@@ -113,7 +117,7 @@ pub(super) fn is_list_in_braces(text: &str) -> bool {
     lexer.open();
     match lexer.peek() {
         Some('{' | '[' | '(') => true,
-        Some('"' | '\'') => lexer.string(ROW).is_ok() && matches!(lexer.peek(), Some(',' | '}')),
+        Some('"' | '\'') => lexer.string(ROW_OR_LIST).is_ok() && matches!(lexer.peek(), Some(',' | '}')),
         _ => false,
     }
 }
@@ -151,12 +155,12 @@ pub(super) fn read(text: &str) -> Result<Document, Fault> {
         reader.lexer.skip_marks();
         let _ = reader.lexer.take(',') || reader.lexer.take(';');
     }
-    let board = reader.board.ok_or_else(|| Fault::new(start, format!("found no board, expected {BOARD}")))?;
+    let board = reader.board.ok_or_else(|| Fault::found(start, NO_BOARD, BOARD))?;
     if let [only] = reader.settings.as_slice() {
         let missing =
             NAMES.iter().find(|(_, key)| JUMPS.contains(key) && *key != only.key).map_or("", |(name, _)| name);
-        let message = format!("found one jump and no other, expected {missing} as well");
-        return Err(Fault::new(only.key_offset, message));
+        let found = ["one jump and no other", "只有一个跳跃距离"];
+        return Err(Fault::found(only.key_offset, found, [format!("{missing} as well"), format!("还有 {missing}")]));
     }
     Ok(Document { settings: reader.settings, ..Document::of(board) })
 }
@@ -198,7 +202,7 @@ impl<'a> Reader<'a> {
         if name.is_some() {
             self.assignment()?;
         } else if self.lexer.word().is_some() {
-            return Err(self.lexer.fault("grid, graph, catJump or mouseJump"));
+            return Err(self.lexer.fault(["grid, graph, catJump or mouseJump", "grid、graph、catJump 或 mouseJump"]));
         }
         self.value(name, key_offset)
     }
@@ -211,7 +215,7 @@ impl<'a> Reader<'a> {
             self.lexer.skip_dressing();
         }
         if !self.lexer.take('=') && !colon && self.lexer.peek() != Some('{') {
-            return Err(self.lexer.fault("="));
+            return Err(self.lexer.fault(Message::quoted("=")));
         }
         self.lexer.skip_marks();
         Ok(())
@@ -225,17 +229,19 @@ impl<'a> Reader<'a> {
         };
         if is_board {
             if self.board.replace(board(&mut self.lexer, name)?).is_some() {
-                return Err(Fault::new(key_offset, "found a second board, expected one test case"));
+                return Err(Fault::found(key_offset, SECOND_BOARD, ONE_CASE));
             }
             return Ok(());
         }
         let offset = self.lexer.offset();
         let Some(key) = name.or(JUMPS.get(self.settings.len()).copied()) else {
-            return Err(self.lexer.fault("nothing after the board and its two jumps"));
+            return Err(self
+                .lexer
+                .fault(["nothing after the board and its two jumps", "棋盘和两个跳跃距离之后没有内容"]));
         };
         if self.settings.iter().any(|setting| setting.key == key) {
             let (jump, _) = NAMES.iter().find(|(_, setting)| *setting == key).unwrap_or(&NAMES[0]);
-            return Err(Fault::new(key_offset, format!("found a second {jump}, expected one test case")));
+            return Err(Fault::found(key_offset, [format!("a second {jump}"), format!("第二个 {jump}")], ONE_CASE));
         }
         let value = self.lexer.number(|text, at| number::integer(text, at, WHOLE_NUMBER))?;
         self.settings.push(Setting { key: key.to_owned(), value: Value::Integer(value), key_offset, offset });
@@ -265,11 +271,12 @@ impl<'a> Reader<'a> {
         let expected = if board == "grid" { 3 } else { 1 };
         if arguments != expected {
             let at = self.lexer.offset();
-            let message = match board {
-                "grid" => format!("found {arguments} arguments, expected the grid, catJump and mouseJump"),
-                _ => format!("found {arguments} arguments, expected the graph alone"),
+            let expected = match board {
+                "grid" => ["the grid, catJump and mouseJump", "网格、catJump 和 mouseJump"],
+                _ => ["the graph alone", "只有图"],
             };
-            return Err(Fault::new(at, message));
+            let found = [format!("{arguments} arguments"), format!("{arguments} 个参数")];
+            return Err(Fault::found(at, found, expected));
         }
         for _ in 0..opened {
             self.lexer.take(')');
@@ -287,8 +294,11 @@ impl<'a> Reader<'a> {
             Some(BoardText::Graph(_)) if name == "graph" => true,
             _ => self.settings.iter().any(|setting| setting.key == name),
         };
-        let message = || format!("found {name} without a value, expected one, or {name} = … above");
-        if is_given { Ok(()) } else { Err(Fault::new(offset, message())) }
+        if is_given {
+            return Ok(());
+        }
+        let found = [format!("{name} without a value"), format!("没有值的 {name}")];
+        Err(Fault::found(offset, found, [format!("one, or {name} = … above"), format!("一个值，或上方有 {name} = …")]))
     }
 }
 
@@ -297,7 +307,7 @@ fn board(lexer: &mut Lexer<'_>, name: Option<&str>) -> Result<BoardText, Fault> 
     let start = lexer.offset();
     let Some(close) = lexer.open() else { return Err(lexer.fault(BOARD)) };
     if lexer.take(close) {
-        return Err(Fault::new(start, format!("found an empty list, expected {BOARD}")));
+        return Err(Fault::found(start, EMPTY_LIST, BOARD));
     }
     let mut board = match name {
         Some("grid") => Some(BoardText::Grid(GridText::default())),
@@ -311,7 +321,7 @@ fn board(lexer: &mut Lexer<'_>, name: Option<&str>) -> Result<BoardText, Fault> 
             break;
         }
     }
-    board.ok_or_else(|| Fault::new(start, format!("found no entry, expected {BOARD}")))
+    board.ok_or_else(|| Fault::found(start, ["no entry", "没有内容"], BOARD))
 }
 
 /// One entry of a board.
@@ -319,9 +329,9 @@ fn entry(lexer: &mut Lexer<'_>, board: &mut Option<BoardText>) -> Result<(), Fau
     let is_string = |lexer: &mut Lexer<'_>| matches!(lexer.peek(), Some('"' | '\''));
     let start = lexer.offset();
     let (expected, close) = match board {
-        Some(BoardText::Graph(_)) => ("a list of node numbers", lexer.open()),
-        Some(_) => ("a row in quotes", lexer.open()),
-        None => (ROW, lexer.open()),
+        Some(BoardText::Graph(_)) => (phrases::NODE_NUMBERS, lexer.open()),
+        Some(_) => (phrases::ROW, lexer.open()),
+        None => (ROW_OR_LIST, lexer.open()),
     };
     lexer.skip_dressing();
     let has_text = is_string(lexer);
@@ -344,13 +354,13 @@ fn entry(lexer: &mut Lexer<'_>, board: &mut Option<BoardText>) -> Result<(), Fau
             Ok(())
         }
         (_, None) => Err(lexer.fault(expected)),
-        (_, Some(_)) => Err(Fault::new(start, format!("found a list, expected {expected}"))),
+        (_, Some(_)) => Err(Fault::found(start, phrases::LIST, expected)),
     }
 }
 
 /// The cells of a row one by one, up to the bracket that closes it; or a row that stands in brackets, `String::from("M.F")`.
 fn cells(lexer: &mut Lexer<'_>, close: char, grid: &mut GridText) -> Result<(), Fault> {
-    const CELL: &str = "a cell in quotes";
+    const CELL: [&str; 2] = ["a cell in quotes", "引号中的一格"];
     let first = lexer.string(CELL)?;
     if close == ')' && lexer.take(')') {
         return first.push_row(grid);
@@ -359,8 +369,10 @@ fn cells(lexer: &mut Lexer<'_>, close: char, grid: &mut GridText) -> Result<(), 
     let mut push = |cell: Quoted<'_>| -> Result<(), Fault> {
         let text = cell.text()?;
         if text.chars().count() != 1 {
-            let message = format!("found \"{}\", expected {CELL}, or each row as one string", fault::shortened(&text));
-            return Err(Fault::new(cell.start(), message));
+            let found = Message::quoted(format!("\"{}\"", fault::shortened(&text)));
+            let expected =
+                [format!("{}, or each row as one string", CELL[0]), format!("{}，或每行一个字符串", CELL[1])];
+            return Err(Fault::found(cell.start(), found, expected));
         }
         row.push_str(&text);
         places.push(cell.start());
