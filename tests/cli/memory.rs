@@ -67,7 +67,8 @@ fn commands_below_any_limit_answer_or_say_that_memory_is_short() {
     let mut said = BTreeSet::new();
     for args in commands {
         let mut answered = 0;
-        for more in [0, 500, 2_000, 4_000, 8_000, 16_000, 32_000, 64_000, 128_000, 1_000_000] {
+        // The last is for the stacks and heaps of a thread to each of many cores.
+        for more in [0, 500, 2_000, 4_000, 8_000, 16_000, 32_000, 64_000, 128_000, 1_000_000, 16_000_000] {
             let Some(ran) = below(least + more, &folder, args) else { continue };
             assert!(!ran.stderr.contains("panicked"), "{args:?} with {more} kB more: {}", ran.stderr);
             match ran.code {
