@@ -30,7 +30,13 @@ for (const dark of [false, true]) {
       await page.mode(mode);
       all.push(...(await faults(page)).map((/** @type {string} */ fault) => `${mode}: ${fault}`));
     }
-    for (const id of DIALOGS) {
+    await page.mode('edit');
+    await page.byId('maker').locator('summary').click();
+    await page.byId('turning').check();
+    await page.byId('turning-told').filter({ hasText: /wall/ }).waitFor();
+    await page.settled();
+    all.push(...(await faults(page)).map((/** @type {string} */ fault) => `maker: ${fault}`));
+    for (const id of [...DIALOGS, 'random']) {
       await page.byId(id).click();
       await page.tab.locator('dialog[open]').waitFor();
       await page.settled();

@@ -71,6 +71,11 @@ test('no English is left over in any mode or dialog', async (t) => {
     if (mode === 'edit') {
       await page.byId('more-rules').click();
       await read();
+      await page.byId('maker').locator('summary').click();
+      await page.byId('turning').check();
+      await page.byId('turning-told').filter({ hasText: /\p{Script=Han}/u }).waitFor();
+      await read();
+      await page.byId('turning').uncheck();
       await page.byId('undo').hover();
     }
     if (mode === 'explore') {
@@ -116,7 +121,7 @@ test('no English is left over in any mode or dialog', async (t) => {
     }
   }
   await page.mode('edit');
-  for (const id of DIALOGS) {
+  for (const id of [...DIALOGS, 'random']) {
     await page.byId(id).click();
     await page.tab.locator('dialog[open]').waitFor();
     await read();

@@ -66,6 +66,39 @@ fn traces_have_the_steps_of_the_command_with_numbers_for_positions() {
 }
 
 #[test]
+fn the_walls_that_turn_a_verdict_are_told_unless_there_are_too_many_to_try() {
+    let server = Server::start(&[]);
+    let mut client = server.client();
+    let told = client.ask("turning", &json!({"game": "M..F\n####\n...C"})).ok();
+    assert_eq!((&told["winner"], &told["walls"].as_array().unwrap().len()), (&json!("mouse"), &3));
+    let graph = client.ask("turning", &json!({"game": {"graph": [[1, 2], [0, 2], [0, 1]]}}));
+    assert_eq!(graph.error(), (422, "bad_input".to_owned()));
+    let large = vec![".".repeat(64); 64].join("\n").replacen("...", "MCF", 1);
+    let refused = client.ask("turning", &json!({"game": large}));
+    assert_eq!(refused.error(), (422, "too_many_boards".to_owned()));
+}
+
+#[test]
+fn random_boards_come_out_as_wanted_and_are_the_same_for_a_seed() {
+    let server = Server::start(&[]);
+    let mut client = server.client();
+    let like = ["M.....", "......", "......", "......", "C....F"].join("\n");
+    let wanted = json!({"game": like, "winner": "cat", "plies": 8, "walls": 30, "seed": 3});
+    let told = client.ask("random", &wanted).ok();
+    assert_eq!(told, client.ask("random", &wanted).ok());
+    let solved = client.ask("solve", &json!({"game": told["game"]})).ok();
+    assert!(solved["winner"] == "cat" && solved["plies"].as_u64().unwrap() >= 8, "{solved}");
+    let rows = told["game"]["grid"].as_array().unwrap();
+    let walls: usize = rows.iter().map(|row| row.as_str().unwrap().matches('#').count()).sum();
+    assert_eq!((rows.len(), walls), (5, 9));
+    for (key, value) in [("walls", json!(101)), ("winner", json!("draw")), ("seed", json!(-1))] {
+        let mut bad = wanted.clone();
+        bad[key] = value;
+        assert_eq!(client.ask("random", &bad).error(), (400, "bad_request".to_owned()), "{key}");
+    }
+}
+
+#[test]
 fn solve_says_all_that_a_page_must_know() {
     let server = Server::start(&[]);
     let mut client = server.client();

@@ -163,6 +163,15 @@ impl ApiError {
         ApiError::new(422, "too_many_positions", message).with("max", max)
     }
 
+    /// The answer would take as many solved boards, of which fewer may be.
+    pub(crate) fn too_many_boards(boards: u64, max: u64) -> ApiError {
+        let message = [
+            format!("{boards} boards of this size would be solved for it, and at most {max} are"),
+            format!("为此需要求解 {boards} 个这样大的棋盘，上限为 {max} 个"),
+        ];
+        ApiError::new(422, "too_many_boards", message).with("boards", boards).with("max", max)
+    }
+
     /// The answer takes longer than it may.
     pub fn time_limit(seconds: f64) -> ApiError {
         let message = [

@@ -6,7 +6,7 @@ use mousehole::game::GameBuilder;
 use mousehole::{Game, Graph, Grid};
 use serde_json::{Value, json};
 
-use crate::random::Random;
+use mousehole::random::Random;
 
 /// One of the two puzzles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

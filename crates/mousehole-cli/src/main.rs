@@ -12,7 +12,6 @@ mod plan;
 mod positions;
 mod printer;
 mod progress;
-mod random;
 mod screen;
 mod signals;
 mod sink;

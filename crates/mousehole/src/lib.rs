@@ -68,6 +68,7 @@
 //! - [`answer`] is all that is said of a start, and the JSON of it;
 //! - [`cops`] finds cop numbers and capture times, for one board or for millions of small graphs;
 //! - [`verify`] checks every label against the rules, [`table`] keeps them in a file, and [`certificate`] proves one verdict;
+//! - [`maker`] helps to make boards: which wall turns the verdict, and boards with a wanted outcome;
 //! - [`trace`] follows the classic methods step by step on small boards;
 //! - [`puzzle`] answers the two puzzles with the signatures their solvers know.
 //!
@@ -95,10 +96,12 @@ pub mod engine;
 pub mod files;
 pub mod formats;
 pub mod game;
+pub mod maker;
 mod message;
 mod parallel;
 mod positioned;
 pub mod puzzle;
+pub mod random;
 pub mod solution;
 pub mod strategy;
 #[cfg(feature = "table")]

@@ -4,11 +4,14 @@ mod colors;
 mod convert;
 mod explain;
 mod line;
+mod many_boards;
 mod moves;
 mod picture;
+mod random;
 mod reply;
 mod solve;
 mod trace;
+mod turning;
 
 use serde::de::DeserializeOwned;
 
@@ -41,6 +44,8 @@ pub static ROUTES: &[(&str, Route)] = &[
     ("reply", Route::Solved(question::<reply::ReplyRequest>)),
     ("explain", Route::Solved(question::<explain::ExplainRequest>)),
     ("trace", Route::Solved(question::<trace::TraceRequest>)),
+    ("turning", Route::Solved(question::<turning::TurningRequest>)),
+    ("random", Route::Solved(question::<random::RandomRequest>)),
     ("picture", Route::Solved(question::<picture::PictureRequest>)),
     ("convert", Route::Unsolved(convert::convert)),
 ];

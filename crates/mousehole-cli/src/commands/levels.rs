@@ -15,8 +15,8 @@ use crate::draw::{HEADING, QUIET};
 use crate::failure::Failure;
 use crate::output::Output;
 use crate::printer::{Printer, line_of};
-use crate::random::Random;
 use crate::words::counted;
+use mousehole::random::Random;
 
 #[derive(Args)]
 pub(crate) struct LevelsArgs {

@@ -81,6 +81,9 @@ export function createApi() {
     reply: (body) => post('reply', body),
     explain: (body) => post('explain', body),
     trace: (body) => post('trace', body, `trace ${body.method}`),
+    turning: (game) => post('turning', { game }),
+    random: (body) => post('random', body),
+    stop: (kind) => running.get(kind)?.abort(),
     convert: (body, kind) => post('convert', body, kind),
     picture: (body) => post('picture', body),
   };

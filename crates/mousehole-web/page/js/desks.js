@@ -8,6 +8,9 @@
  * @typedef {{ request: string, resolve: (answer: Response) => void, reject: (error: unknown) => void, left: boolean }} Call
  */
 
+/** Questions that solve many other boards: each has a desk for itself, which is closed with the answer, or when nobody waits for it. */
+const ALONE = ['turning', 'random'];
+
 /** The most desks that are kept for long games: a solved game may take hundreds of megabytes. */
 const KEPT = 3;
 
@@ -108,10 +111,10 @@ function openQuick() {
   return desk;
 }
 
-/** @param {string} game */
-function openReserved(game) {
+/** @param {() => void} [onclose] */
+function openReserved(onclose = () => {}) {
   const desk = spare ?? new Desk(true);
-  desk.onclose = () => reserved.delete(game);
+  desk.onclose = onclose;
   spare = new Desk(true);
   return desk;
 }
@@ -125,11 +128,17 @@ function openReserved(game) {
  */
 export async function ask(route, body, signal) {
   const request = `${route}\n${body}`;
+  if (ALONE.includes(route)) {
+    const desk = openReserved();
+    const answer = await desk.ask(request, signal);
+    desk.close(() => Response.error());
+    return answer;
+  }
   const answer = await quick.ask(request, signal);
   if (answer.status !== 303) return answer;
   const game = await answer.text();
   signal.throwIfAborted();
-  const desk = reserved.get(game) ?? openReserved(game);
+  const desk = reserved.get(game) ?? openReserved(() => reserved.delete(game));
   reserved.delete(game);
   reserved.set(game, desk);
   const unused = [...reserved.values()].filter(({ idle }) => idle);

@@ -10,9 +10,12 @@ import { placeWords, verdictWords } from './words.js';
  * @param {import('./types').Place} place
  * @param {import('./types').App['t']} t
  */
-function describePlace({ game, at, colors, mode, tint, blind, puzzle }, place, t) {
+function describePlace({ game, at, colors, mode, tint, blind, puzzle, turning }, place, t) {
   const parts = [placeWords(place)];
-  if (game.grid && isWall(game, place)) return [...parts, t('place.wall')].join(' · ');
+  const turn = mode === 'edit' && turning?.of === game && turning.walls.find((wall) => samePlace(wall.at, place));
+  if (turn) parts.push(t(turn.add ? 'turning.add' : 'turning.remove', { verdict: verdictWords(turn, at?.cats.length) }));
+  else if (game.grid && isWall(game, place)) parts.push(t('place.wall'));
+  if (game.grid && isWall(game, place)) return parts.join(' · ');
   if (isHole(game, place)) parts.push(t(game.grid ? 'place.food' : 'place.hole'));
   if (samePlace(at?.mouse, place)) parts.push(t('mouse'));
   at?.cats.forEach((cat, index) => {
@@ -49,7 +52,7 @@ export function mountFigure({ store, board, t, announce }) {
 
   store.on((_, changed) => {
     if (changed.has('game')) place = null;
-    if (['colors', 'lang', 'mode', 'game'].some((key) => changed.has(/** @type {keyof import('./types').State} */ (key)))) show();
+    if (['colors', 'lang', 'mode', 'game', 'turning'].some((key) => changed.has(/** @type {keyof import('./types').State} */ (key)))) show();
   });
   show();
   return (next) => {

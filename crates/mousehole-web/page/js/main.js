@@ -54,6 +54,7 @@ function blank() {
     tool: 'wall',
     oneWay: false,
     tint: recall('tint') !== 'off',
+    turning: null,
     solved: null,
     solving: false,
     error: null,

@@ -81,6 +81,12 @@ export interface Solved extends Judged {
   of?: Game;
 }
 
+/** A wall which, added or removed by itself, turns the verdict, and to what. */
+export interface TurningWall extends Judged {
+  at: Place;
+  add: boolean;
+}
+
 export interface ColorsAnswer {
   fixed: Side;
   turn: Side;
@@ -130,7 +136,7 @@ export interface View {
   cat: number;
 }
 
-export type Tool = 'wall' | 'erase' | 'mouse' | 'cat' | 'hole' | 'node' | 'edge' | 'move';
+export type Tool = 'wall' | 'rect' | 'fill' | 'erase' | 'mouse' | 'cat' | 'hole' | 'node' | 'edge' | 'move';
 
 export interface State {
   game: Game;
@@ -145,6 +151,8 @@ export interface State {
   oneWay: boolean;
   /** Colours in edit mode too. */
   tint: boolean;
+  /** The walls that turn the verdict of a board, once they are known; null where they are not asked for. */
+  turning: { of: Game | null; walls: TurningWall[] } | null;
   solved: Solved | null;
   /** True once a solve takes long enough to say so. */
   solving: boolean;
@@ -253,6 +261,12 @@ export interface Arrow {
   quiet?: boolean;
 }
 
+export interface Sign {
+  place: Place;
+  text: string;
+  winner: Winner;
+}
+
 export type Animal = { side: 'mouse' } | { side: 'cat'; cat: number };
 
 /** What happened on the board. `place` is null off the board (or between the nodes of a graph). */
@@ -307,6 +321,8 @@ export interface BoardView {
   arrows(arrows: Arrow[]): void;
   /** Rings around places: where one may go, what is selected. */
   marks(places: Place[]): void;
+  /** Signs on places, of who would win with the change that they stand for. */
+  signs(signs: Sign[]): void;
   cursor(place: Place | null): void;
   /** The place one step from another, for arrow keys. */
   step(from: Place, key: string): Place;
@@ -372,6 +388,11 @@ export interface Api {
   reply(body: { game: Game; at: At; opponent: string; seed?: number }): Promise<Best & Pick<Ply, 'quality'>>;
   explain(body: { game: Game; at?: At; lang: State['lang'] }): Promise<Why>;
   trace(body: { game: Game; method: Method }): Promise<Trace>;
+  turning(game: Game): Promise<{ walls: TurningWall[] }>;
+  /** A board like this one, with other walls and everybody elsewhere; `boards` were looked at where none was found. */
+  random(body: { game: Game; winner: Side; plies: number; walls: number; seed: number }): Promise<{ game: Game | null; boards: number }>;
+  /** Stops what is under way of a kind. */
+  stop(kind: string): void;
   convert(body: { game: Game | string; to: string }, kind?: string): Promise<{ text: string; whole: boolean }>;
   picture(body: Record<string, unknown>): Promise<Blob>;
 }

@@ -44,6 +44,12 @@ impl GameBuilder {
         GameBuilder { board: board.into(), listed: None, preset, settings: Settings::default() }
     }
 
+    /// Plays on another board. What is set of places stays, by the names that users call them.
+    pub fn board(mut self, board: impl Into<Board>) -> GameBuilder {
+        self.board = board.into();
+        self
+    }
+
     /// Has other edges ready for when `directed` is set.
     pub(super) fn listed(mut self, listed: Option<Graph>) -> GameBuilder {
         self.listed = listed;

@@ -8,8 +8,8 @@ use mousehole::{Board, Game, Graph, Grid, Place};
 use serde::{Deserialize, Serialize};
 
 use crate::failure::Failure;
-use crate::random::Random;
 use crate::source::Source;
+use mousehole::random::Random;
 
 /// The percentage of walls on a random board.
 const WALLS: u64 = 15;

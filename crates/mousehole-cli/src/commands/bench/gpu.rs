@@ -16,8 +16,8 @@ use super::job::{Job, Measured, Outcome, best_of_three};
 use super::row::{Row, Work, stem};
 use super::solve::{Method, Scope, Solve};
 use crate::failure::Failure;
-use crate::random::Random;
 use crate::words::{count, rate};
+use mousehole::random::Random;
 
 /// The rows; none where there is no device.
 pub(super) fn rows(quick: bool, maps: &[PathBuf]) -> Vec<Row> {

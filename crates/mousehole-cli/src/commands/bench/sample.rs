@@ -6,8 +6,8 @@ use mousehole::game::{Game, Position, Side};
 use mousehole::solution::{Label, Plies};
 
 use super::solve::Answer;
-use crate::random::Random;
 use crate::words::count;
+use mousehole::random::Random;
 
 /// Positions looked at.
 const SAMPLE: u64 = 200_000;

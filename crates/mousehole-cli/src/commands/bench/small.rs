@@ -13,8 +13,8 @@ use super::board::walls;
 use super::job::{Measured, best_of_three};
 use crate::failure::Failure;
 use crate::peak_memory::measure;
-use crate::random::Random;
 use crate::words::{count, time};
+use mousehole::random::Random;
 
 const SIZE: usize = 8;
 /// Answers of a batch that are checked with `counter`.

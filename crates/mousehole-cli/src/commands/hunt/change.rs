@@ -2,7 +2,7 @@
 
 use super::Symmetry;
 use crate::draft::{Draft, GraphDraft, GridDraft};
-use crate::random::Random;
+use mousehole::random::Random;
 
 /// What every board must keep to.
 pub(super) struct Bounds {

@@ -1,11 +1,13 @@
 //! What is hunted for: how much a board is worth, and where its animals stand best.
 
 use mousehole::game::{Position, Settings};
+use mousehole::maker::{Means, turning_walls};
 use mousehole::solution::{BatchSolver, Label, PackedLabel};
 use mousehole::{Board, Game, Side, Solution};
 
 use super::Prize;
 use crate::draft::{Draft, GridDraft};
+use crate::signals;
 
 /// What is sought, and the memory to look for it.
 pub(super) struct Quarry {
@@ -93,37 +95,23 @@ impl Quarry {
 
     /// The changes of one wall or edge after which that side no longer wins.
     fn turning_changes(&mut self, draft: &Draft, winner: Side) -> u32 {
-        let turned = |quarry: &mut Quarry, draft: &Draft| {
-            let game = quarry.game(draft);
-            let known = quarry.solver.from_start(&game.solver().threads(1)).ok();
+        let Draft::Graph(graph) = draft else {
+            let means = Means { memory: None, on_progress: &|_| signals::go_on() };
+            return turning_walls(&self.game(draft), means).map_or(0, |walls| walls.len() as u32);
+        };
+        let nodes = graph.lists.len() as u32;
+        let pairs = (0..nodes).flat_map(|a| (0..a).map(move |b| (a, b)));
+        let changed = pairs.map(|(a, b)| {
+            let mut graph = graph.clone();
+            graph.toggle(a, b);
+            Draft::Graph(graph)
+        });
+        let mut turned = |draft: &Draft| {
+            let game = self.game(draft);
+            let known = self.solver.from_start(&game.solver().threads(1)).ok();
             known.is_some_and(|known| known.verdict().winner != winner.into())
         };
-        let changed: Vec<Draft> = match draft {
-            Draft::Grid(grid) => {
-                let changed = (0..grid.cells()).filter_map(|cell| {
-                    let mut grid = grid.clone();
-                    let now = grid.cell(cell);
-                    *now = match *now {
-                        b'#' => b'.',
-                        b'.' => b'#',
-                        _ => return None,
-                    };
-                    Some(Draft::Grid(grid))
-                });
-                changed.collect()
-            }
-            Draft::Graph(graph) => {
-                let nodes = graph.lists.len() as u32;
-                let pairs = (0..nodes).flat_map(|a| (0..a).map(move |b| (a, b)));
-                let changed = pairs.map(|(a, b)| {
-                    let mut graph = graph.clone();
-                    graph.toggle(a, b);
-                    Draft::Graph(graph)
-                });
-                changed.filter(Draft::is_whole).collect()
-            }
-        };
-        changed.iter().filter(|changed| turned(self, changed)).count() as u32
+        changed.filter(Draft::is_whole).filter(|changed| turned(changed)).count() as u32
     }
 }
 

@@ -4,7 +4,7 @@
 
 use super::reference::Reference;
 use crate::draft::{Draft, GraphDraft, GridDraft, Puzzle};
-use crate::random::Random;
+use mousehole::random::Random;
 
 /// The longest wins that are known, each a line.
 const HARD_GRIDS: &str = include_str!("../../../../../data/records/grid.jsonl");

@@ -2,7 +2,7 @@
 
 use super::boards::Boards;
 use crate::draft::{Draft, GraphDraft, GridDraft, TOKENS};
-use crate::random::Random;
+use mousehole::random::Random;
 
 /// Small boards that are tried where no smaller part of a board fails: about as many as there are kinds of them.
 const SAMPLES: usize = 400;

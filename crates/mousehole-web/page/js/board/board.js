@@ -55,6 +55,7 @@ export function createBoard(root, store) {
     if (changed.has('mode')) {
       view().arrows([]);
       view().marks([]);
+      view().signs([]);
       root.dataset.mode = state.mode;
     }
     if (anew || ['colors', 'round', 'theme', 'mode', 'tint', 'puzzle'].some((key) => changed.has(key))) {

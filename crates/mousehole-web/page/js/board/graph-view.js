@@ -121,6 +121,7 @@ export function createGraphView() {
     paint: (paint) => paintPlaces(spots, stage.layers, paint),
     arrows: stage.arrows,
     marks: (places) => stage.rings(places.map((place) => outline(place, 5))),
+    signs: stage.signs,
     cursor: (place) => stage.cursor(place == null ? '' : outline(place, 5)),
     step(from, key) {
       const here = middle(from);

@@ -118,6 +118,7 @@ export function createGridView() {
     paint: (paint) => paintPlaces(spots, stage.layers, paint),
     arrows: stage.arrows,
     marks: (places) => stage.rings(places.map(outline)),
+    signs: stage.signs,
     cursor: (place) => stage.cursor(place ? outline(place) : ''),
     step(from, key) {
       const [row, column] = /** @type {[number, number]} */ (from);

@@ -29,6 +29,7 @@ export function createStage({ center, size, kind, boost = () => 1 }) {
   const holes = layer('holes');
   const arrows = layer('arrows');
   const figures = layer('figures');
+  const signs = layer('signs');
   const rings = layer('rings');
   const top = layer('animals');
   const cursor = svg('path', { class: 'cursor' }, element);
@@ -128,6 +129,17 @@ export function createStage({ center, size, kind, boost = () => 1 }) {
     /** @param {string[]} outlines */
     rings(outlines) {
       rings.replaceChildren(...outlines.map((d) => svg('path', { class: 'ring', d })));
+    },
+
+    /** @param {import('../types').Sign[]} list */
+    signs(list) {
+      signs.replaceChildren();
+      for (const { place, text, winner } of list) {
+        const group = svg('g', { class: `sign ${winner}`, 'data-sign': placeKey(place) }, signs);
+        svg('circle', { r: 12 }, group);
+        svg('text', {}, group).textContent = text;
+        put(group, center(place) ?? [0, 0]);
+      }
     },
 
     /** @param {string} outline */

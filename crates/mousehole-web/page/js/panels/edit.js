@@ -2,8 +2,9 @@ import { icon } from '../board/pieces.js';
 import { el } from '../dom.js';
 import { setCats } from '../game/animals.js';
 import { firstGraph, nodes } from '../game/graph-doc.js';
-import { cells, cleared, emptyGrid, LARGEST, resize, sizeOf } from '../game/grid-doc.js';
+import { cells, cleared, emptyGrid, LARGEST, resize, setWall, sizeOf } from '../game/grid-doc.js';
 import { remember } from '../look.js';
+import { samePlace } from '../places.js';
 import { symbol } from '../symbols.js';
 import { graphTools } from '../tools/graph-tools.js';
 import { gridTools } from '../tools/grid-tools.js';
@@ -16,7 +17,7 @@ import { segments } from './segments.js';
 
 /** The tools of each kind of board, with the letters that pick them. @type {Record<'grid' | 'graph', [Tool, string][]>} */
 export const TOOLS = {
-  grid: [['wall', 'w'], ['erase', 'e'], ['mouse', 'm'], ['cat', 'c'], ['hole', 'f']],
+  grid: [['wall', 'w'], ['rect', 'r'], ['fill', 'p'], ['erase', 'e'], ['mouse', 'm'], ['cat', 'c'], ['hole', 'f']],
   graph: [['move', 'v'], ['node', 'n'], ['edge', 'l'], ['erase', 'e'], ['mouse', 'm'], ['cat', 'c'], ['hole', 'f']],
 };
 
@@ -30,13 +31,21 @@ export function mountEdit(root, app) {
   const kind = () => (store.get().game.grid ? 'grid' : 'graph');
   const handlers = { grid: gridTools(app), graph: graphTools(app) };
 
+  /** Makes a change of a wall that is marked as one that turns the verdict. @param {import('../types').Place | null} place */
+  function turn(place) {
+    const { game, turning, tool } = store.get();
+    const wall = tool !== 'wall' && turning?.of === game && turning.walls.find(({ at }) => samePlace(at, place));
+    if (wall) change(setWall(game, wall.at, wall.add));
+    return Boolean(wall);
+  }
+
   board.handle('edit', {
     grabs: (animal) => handlers[kind()].grabs?.(animal) ?? false,
-    down: (event) => handlers[kind()].down?.(event),
+    down: (event) => void ((!event.second && turn(event.place)) || handlers[kind()].down?.(event)),
     move: (event) => handlers[kind()].move?.(event),
     up: (event, cancelled) => handlers[kind()].up?.(event, cancelled),
     act: (place) => {
-      handlers[kind()].act?.(place);
+      if (!turn(place)) handlers[kind()].act?.(place);
       if (kind() === 'grid') hover(place);
     },
     hover,
@@ -102,6 +111,9 @@ export function mountEdit(root, app) {
   const clear = el('button', { type: 'button', t: 'clear', 'data-testid': 'clear', click: () => change(cleared(store.get().game)) });
   const area = el('div', { class: 'row spread' }, size, clear);
 
+  const maker = el('details', { class: 'card maker', 'data-testid': 'maker' }, el('summary', { t: 'maker' }));
+  maker.addEventListener('toggle', async () => (await import('./maker.js')).mountMaker(maker, app), { once: true });
+
   root.append(
     el('div', { class: 'card' },
       el('div', { class: 'row spread' }, kinds, el('div', { class: 'row' }, undo, redo)),
@@ -111,6 +123,7 @@ export function mountEdit(root, app) {
       el('div', { class: 'row spread' }, el('span', { t: 'rule.cats' }), cats),
       el('label', { class: 'row' }, tint, el('span', { t: 'tint' })),
     ),
+    maker,
   );
 
   function show() {
@@ -121,12 +134,13 @@ export function mountEdit(root, app) {
       palette.replaceChildren(...tools.map(([tool, key]) => {
         const picture = tool === 'mouse' || tool === 'cat' ? icon(tool) : tool === 'hole' ? icon(kind() === 'grid' ? 'food' : 'hole') : symbol(tool);
         const name = tool === 'hole' && kind() === 'grid' ? 'food' : tool;
-        return el('button', { type: 'button', 'data-tool': tool, 'aria-keyshortcuts': key, click: () => store.set({ tool }) }, picture, el('span', { t: `tool.${name}` }));
+        const label = ['rect', 'fill'].includes(tool) && `tool.${tool}.how`;
+        return el('button', { type: 'button', ...(label && { label }), 'data-tool': tool, 'aria-keyshortcuts': key, click: () => store.set({ tool }) }, picture, el('span', { t: `tool.${name}` }));
       }));
     }
     if (!tools.some(([tool]) => tool === state.tool)) store.set({ tool: tools[0][0] });
     for (const button of palette.children) button.setAttribute('aria-pressed', String(/** @type {HTMLElement} */ (button).dataset.tool === state.tool));
-    area.hidden = kind() !== 'grid';
+    area.hidden = maker.hidden = kind() !== 'grid';
     ways.hidden = kind() === 'grid';
     if (state.game.grid) {
       const now = sizeOf(state.game);

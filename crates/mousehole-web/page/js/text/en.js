@@ -74,6 +74,12 @@ export const en = {
 
   tools: 'Tools',
   'tool.wall': 'Wall',
+  'tool.rect': 'Rectangle',
+  'tool.rect.how': 'Rectangle: drag from corner to corner, with Shift for its outline; animals and food stay',
+  'tool.fill': 'Fill',
+  'tool.fill.how': 'Fill: walls for all connected floor, or floor for all connected walls; animals and food stay',
+  'rect.from': 'One corner is here. Enter on the other draws it',
+  maker: 'For makers of levels',
   'tool.erase': 'Erase',
   'tool.mouse': 'Mouse',
   'tool.cat': 'Cat',

@@ -69,6 +69,12 @@ export const zh = {
 
   tools: '工具',
   'tool.wall': '墙',
+  'tool.rect': '矩形',
+  'tool.rect.how': '矩形：从一角拖到对角，按住 Shift 只画边框；动物和食物保持不变',
+  'tool.fill': '填充',
+  'tool.fill.how': '填充：相连的空地全部变成墙，或相连的墙全部变成空地；动物和食物保持不变',
+  'rect.from': '这里是一角。在对角按回车键即可画出',
+  maker: '关卡制作',
   'tool.erase': '擦除',
   'tool.mouse': '老鼠',
   'tool.cat': '猫',

@@ -1,5 +1,6 @@
-import { isHole, isTaken, placeAnimal, setHole } from '../game/animals.js';
+import { isHole, placeAnimal, setHole } from '../game/animals.js';
 import { isWall, setWall } from '../game/grid-doc.js';
+import { rectangle, region, setWalls } from '../game/shapes.js';
 import { samePlace } from '../places.js';
 
 /**
@@ -13,7 +14,7 @@ import { samePlace } from '../places.js';
  * @param {import('../types').App} app
  * @returns {import('../types').BoardHandler}
  */
-export function gridTools({ store, change, undo }) {
+export function gridTools({ store, change, undo, board, announce, t }) {
   /** What this stroke does to each cell it meets. @type {((game: Game, place: Place) => Game) | null} */
   let stroke = null;
   let mark = {};
@@ -21,6 +22,8 @@ export function gridTools({ store, change, undo }) {
   /** @type {Place | null} */
   let last = null;
   let nextCat = 0;
+  /** The rectangle that is being drawn: the board before it, and the corner where it began. @type {{ game: Game, corner: Place } | null} */
+  let frame = null;
 
   /** @param {Game} game @param {Place} place */
   const floor = (game, place) => (isWall(game, place) ? setWall(game, place, false) : game);
@@ -46,7 +49,13 @@ export function gridTools({ store, change, undo }) {
       return (/** @type {Game} */ now, /** @type {Place} */ at) => (samePlace(at, place) ? setHole(floor(now, at), at, there) : now);
     }
     const wall = !isWall(game, place);
-    return (/** @type {Game} */ now, /** @type {Place} */ at) => (wall && isTaken(now, at) ? now : setWall(now, at, wall));
+    if (tool === 'fill') return (/** @type {Game} */ now, /** @type {Place} */ at) => (samePlace(at, place) && isWall(now, at) !== wall ? setWalls(now, region(now, at), wall) : now);
+    return (/** @type {Game} */ now, /** @type {Place} */ at) => setWalls(now, [at], wall);
+  }
+
+  function leaveCorner() {
+    if (frame) board.marks([]);
+    frame = null;
   }
 
   /** Moves the food that was pressed. @param {Place} from */
@@ -60,10 +69,11 @@ export function gridTools({ store, change, undo }) {
     };
   }
 
-  /** @param {Place} place */
-  function apply(place) {
+  /** @param {Place} place @param {boolean} [outline] */
+  function apply(place, outline = false) {
     let { game } = store.get();
-    for (const cell of between(last ?? place, place)) game = stroke?.(game, cell) ?? game;
+    if (frame) game = setWalls(frame.game, rectangle(frame.corner, place, outline), !isWall(frame.game, frame.corner));
+    else for (const cell of between(last ?? place, place)) game = stroke?.(game, cell) ?? game;
     last = place;
     if (game === store.get().game) return;
     changed = true;
@@ -71,34 +81,48 @@ export function gridTools({ store, change, undo }) {
   }
 
   return {
-    grabs: () => store.get().tool !== 'erase',
-    down({ place, animal, second }) {
+    grabs: () => !['erase', 'rect', 'fill'].includes(store.get().tool),
+    down({ place, animal, second, shift }) {
       mark = {};
       changed = false;
       last = null;
       stroke = null;
+      leaveCorner();
       if (!place) return;
       const { game, tool } = store.get();
       if (animal) stroke = (now, at) => (isWall(now, at) ? now : placeAnimal(now, animal, at));
-      else if (isHole(game, place) && tool !== 'erase' && !second) stroke = dragHole(place);
+      else if (tool === 'rect' && !second) frame = { game, corner: place };
+      else if (isHole(game, place) && !['erase', 'fill'].includes(tool) && !second) stroke = dragHole(place);
       else stroke = begin(place, second);
-      if (!animal) apply(place);
+      if (!animal) apply(place, shift);
     },
-    move({ place }) {
-      if (place) apply(place);
+    move({ place, shift }) {
+      if (place) apply(place, shift);
     },
     up(_, cancelled) {
       if (cancelled && changed) undo();
       // Food that was pressed with its own tool and not dragged is taken away.
       const { game, tool } = store.get();
       if (!cancelled && !changed && stroke && tool === 'hole' && last && isHole(game, last)) change(setHole(game, last, false));
-      stroke = null;
+      stroke = frame = null;
     },
     act(place) {
       mark = {};
       last = null;
-      stroke = begin(place, false);
+      const { game, tool } = store.get();
+      // By keys, one corner is marked, and then the other of the same board.
+      if (tool === 'rect' && frame?.game !== game) {
+        frame = { game, corner: place };
+        board.marks([place]);
+        announce(t('rect.from'));
+        return;
+      }
+      if (tool !== 'rect') {
+        leaveCorner();
+        stroke = begin(place, false);
+      }
       apply(place);
+      leaveCorner();
       stroke = null;
     },
   };

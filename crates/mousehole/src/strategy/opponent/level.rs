@@ -7,8 +7,9 @@ use std::cmp::Reverse;
 
 use super::super::look::Look;
 use super::super::{GameState, Play};
-use super::{Draws, greedy, random};
+use super::{greedy, random};
 use crate::board::Place;
+use crate::random::Random;
 use crate::solution::{rank, within};
 
 /// How many plies each level sees ahead, and how many of a hundred choices it makes without looking. `mousehole levels`
@@ -16,7 +17,7 @@ use crate::solution::{rank, within};
 const LEVELS: [(u32, u64); 9] = [(1, 70), (1, 50), (2, 36), (3, 27), (4, 20), (5, 14), (7, 10), (10, 6), (24, 2)];
 
 /// What a player of a level, from 1 to 9, chooses.
-pub(super) fn choose(play: &Play, level: usize, draws: &mut Draws) -> Option<Vec<Place>> {
+pub(super) fn choose(play: &Play, level: usize, draws: &mut Random) -> Option<Vec<Place>> {
     let (sight, slips) = LEVELS[level - 1];
     if draws.below(100) < slips {
         return random(play, draws);

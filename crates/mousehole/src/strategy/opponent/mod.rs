@@ -5,6 +5,7 @@ mod level;
 
 use super::{GameState, Play};
 use crate::board::Place;
+use crate::random::Random;
 use crate::words::words;
 
 words! {
@@ -94,7 +95,7 @@ impl Player {
         if play.ending().is_some() {
             return None;
         }
-        let mut draws = Draws::new(play, self.seed);
+        let mut draws = draws(play, self.seed);
         match self.opponent {
             Opponent::Perfect => play.best(),
             Opponent::Greedy => greedy::greedy(play),
@@ -105,7 +106,7 @@ impl Player {
 }
 
 /// Any legal choice, each as likely as the others.
-fn random(play: &Play, draws: &mut Draws) -> Option<Vec<Place>> {
+fn random(play: &Play, draws: &mut Random) -> Option<Vec<Place>> {
     let game = play.game();
     match play.state() {
         GameState::PlaceCats => Some(game.cats_at(draws.below(game.placements())).to_vec()),
@@ -123,29 +124,8 @@ fn random(play: &Play, draws: &mut Draws) -> Option<Vec<Place>> {
 }
 
 /// Random numbers for one choice, the same for the same seed and the same state of the game.
-struct Draws(u64);
-
-impl Draws {
-    fn new(play: &Play, seed: u64) -> Draws {
-        let number = play.position().map_or(0, |at| play.game().number(at).expect("a position of this game"));
-        Draws(number ^ mixed(seed ^ mixed(play.states().len() as u64)))
-    }
-
-    fn next(&mut self) -> u64 {
-        let next = mixed(self.0);
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        next
-    }
-
-    fn below(&mut self, bound: u64) -> u64 {
-        ((u128::from(self.next()) * u128::from(bound)) >> 64) as u64
-    }
-}
-
-/// A number that looks random, the same on every machine (splitmix64).
-fn mixed(number: u64) -> u64 {
-    let mut mixed = number.wrapping_add(0x9E37_79B9_7F4A_7C15);
-    mixed = (mixed ^ mixed >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-    mixed ^ mixed >> 31
+fn draws(play: &Play, seed: u64) -> Random {
+    let number = play.position().map_or(0, |at| play.game().number(at).expect("a position of this game"));
+    let mixed = |number| Random::new(number).next();
+    Random::new(number ^ mixed(seed ^ mixed(play.states().len() as u64)))
 }
