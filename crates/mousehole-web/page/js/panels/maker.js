@@ -4,7 +4,7 @@ import { setWall } from '../game/grid-doc.js';
 import { flipped, mirrored, shifted } from '../game/moved.js';
 import { symbol } from '../symbols.js';
 import { addTexts } from '../text/index.js';
-import { errorWords, verdictWords } from '../words.js';
+import { errorWords, placeWords, verdictWords } from '../words.js';
 import { createRandom } from './random.js';
 
 /** Edits that come closer together than this are looked into once, in milliseconds. */
@@ -102,10 +102,12 @@ export async function mountMaker(root, app) {
         announce(t('turning.done'));
         on.focus();
       };
-      return el('button', { type: 'button', pointerenter: mark, focus: mark, pointerleave: clear, blur: clear, click: make },
+      const verdict = verdictWords(wall, game.rules.cats);
+      const label = `${placeWords(wall.at)}: ${t(wall.add ? 'turning.add' : 'turning.remove', { verdict })}`;
+      return el('button', { type: 'button', 'aria-label': label, pointerenter: mark, focus: mark, pointerleave: clear, blur: clear, click: make },
         el('span', { class: `chip ${wall.winner}` }),
         `${wall.add ? '+' : '−'} ${wall.at}`,
-        el('span', { class: 'outcome' }, verdictWords(wall, game.rules.cats)));
+        el('span', { class: 'outcome' }, verdict));
     }));
   }
 

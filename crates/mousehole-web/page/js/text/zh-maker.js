@@ -10,7 +10,7 @@ export const zhMaker = {
   'whole.done': '已完成',
   turning: '显示哪一面墙会改变胜负',
   'turning.busy': '正在逐一检查…',
-  'turning.found': ({ n }) => (n ? `${n} 面墙：＋ 为添加，− 为移除。点击棋盘或列表中的一项即可` : '没有哪一面墙能单独改变胜负'),
+  'turning.found': ({ n }) => (n ? `${n} 面墙：+ 为添加，− 为移除。点击棋盘或列表中的一项即可` : '没有哪一面墙能单独改变胜负'),
   'turning.large': '棋盘太大，无法逐一检查每面墙',
   'turning.add': '在此加墙会改变胜负：{verdict}',
   'turning.remove': '移除此墙会改变胜负：{verdict}',
