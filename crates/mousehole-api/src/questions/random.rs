@@ -54,7 +54,10 @@ impl Question for RandomRequest {
         let like = context.solution.game();
         let grid = grid_of(like)?;
         if self.walls > 100 {
-            return Err(ApiError::bad_request(["expected walls from 0 to 100, in percent", "墙的比例应为 0 到 100（百分比）"]));
+            return Err(ApiError::bad_request([
+                "expected walls from 0 to 100, in percent",
+                "墙的比例应为 0 到 100（百分比）",
+            ]));
         }
         let cells = grid.rows() as usize * grid.columns() as usize;
         let wanted =

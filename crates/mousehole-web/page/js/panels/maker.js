@@ -66,8 +66,8 @@ export async function mountMaker(root, app) {
       store.set({ turning: { of: game, walls } });
     } catch (error) {
       if (isAborted(error) || asked !== game) return;
-      const { code, message } = /** @type {import('../api.js').ApiError} */ (error);
-      say(() => (['too_many_boards', 'time_limit'].includes(code) ? t('turning.large') : errorWords({ code, message })));
+      const fault = /** @type {import('../api.js').ApiError} */ (error);
+      say(() => (['too_many_boards', 'time_limit'].includes(fault.code) ? t('turning.large') : errorWords(fault)));
     }
   }
 

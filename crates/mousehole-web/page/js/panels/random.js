@@ -79,8 +79,8 @@ export function createRandom({ store, api, t, announce, change }) {
       // The next board is another one.
       seed.value = String(Number(seed.value) + 1);
     } catch (error) {
-      const { code, message } = /** @type {import('../api.js').ApiError} */ (error);
-      told.textContent = isAborted(error) ? t('random.stopped') : code === 'time_limit' ? t('random.late') : errorWords({ code, message });
+      const fault = /** @type {import('../api.js').ApiError} */ (error);
+      told.textContent = isAborted(error) ? t('random.stopped') : fault.code === 'time_limit' ? t('random.late') : errorWords(fault);
     } finally {
       working(false);
     }
