@@ -27,6 +27,7 @@ pub mod facts;
 mod json;
 mod language;
 mod points;
+mod telling;
 
 pub use chinese::Chinese;
 pub use english::English;

@@ -6,9 +6,9 @@ use mousehole::game::{Reason, Side, Winner};
 use super::explanation::Writer;
 use super::outcome::is_winner;
 use super::words::side;
-use crate::analysis::ply_of;
 use crate::english::count;
 use crate::facts::{Block, Fortress, Motif, Run, Walk};
+use crate::telling::{Caught, Running, is_told_by_turn, shown_way};
 
 impl Writer<'_> {
     /// A motif in a sentence or two.
@@ -58,24 +58,16 @@ impl Writer<'_> {
 
     /// The places between the ends of a way: `经 2,2 2,4 `.
     fn by(&self, route: &[Place]) -> String {
-        const MOST: usize = 5;
-        let names: Vec<String> = route[1..route.len() - 1].iter().map(|&place| self.words.place(place)).collect();
-        match names.as_slice() {
-            [] => String::new(),
-            names if names.len() > MOST => format!("经 {} … {} ", names[..MOST - 2].join(" "), names[names.len() - 1]),
-            names => format!("经 {} ", names.join(" ")),
-        }
+        shown_way(&self.facts.game, route, "…").map_or(String::new(), |way| format!("经 {way} "))
     }
 
     fn caught_next(&self) -> String {
-        let (cat, position) = (self.words.a_cat(), &self.facts.position);
-        let to: Vec<Place> = self.facts.game.successors(position).map(|to| to.mouse).collect();
-        let onto = to.iter().filter(|to| position.cats.contains(to)).count();
-        match to.as_slice() {
-            [only] if *only == position.mouse => format!("老鼠只能不动，下一步{cat}就抓住它。"),
-            _ if onto == 0 => format!("老鼠无论去哪里，下一步{cat}都能抓住它。"),
-            all if onto == all.len() => format!("老鼠除了撞上{cat}，无处可去。"),
-            _ => format!("老鼠要么撞上{cat}，要么下一步被{cat}抓住。"),
+        let cat = self.words.a_cat();
+        match self.facts.caught() {
+            Caught::Staying => format!("老鼠只能不动，下一步{cat}就抓住它。"),
+            Caught::Anywhere => format!("老鼠无论去哪里，下一步{cat}都能抓住它。"),
+            Caught::Onto => format!("老鼠除了撞上{cat}，无处可去。"),
+            Caught::Either => format!("老鼠要么撞上{cat}，要么下一步被{cat}抓住。"),
         }
     }
 
@@ -85,19 +77,14 @@ impl Writer<'_> {
         if run.route.len() == 2 {
             return format!("{goal}在 {hole}，一次移动就到，猫拦不住。");
         }
-        let moves = run.route.len() as u32 - 1;
-        let turn = self.facts.position.turn;
-        let is_first = |cat| ply_of(turn, Side::Mouse, moves) < ply_of(turn, Side::Cat, cat);
-        let how = if self.facts.leads_past(&run.route, &self.facts.position.cats) {
-            format!("从{}身边跑过", self.words.a_cat())
-        } else if run.cat_moves.is_none_or(is_first) {
-            "先到".to_owned()
-        } else {
-            "冲得过去".to_owned()
+        let how = match self.facts.running(run) {
+            Running::Past => format!("从{}身边跑过", self.words.a_cat()),
+            Running::First => "先到".to_owned(),
+            Running::Through => "冲得过去".to_owned(),
         };
         let from = self.words.place(run.route[0]);
         let mut text = format!("老鼠{how}：从 {from} {}到 {hole}，{length} 次移动，猫拦不住。", self.by(&run.route));
-        if run.alone < moves {
+        if (run.alone as usize) < run.route.len() - 1 {
             text += &format!("最短的路只要 {} 次移动，但不安全。", count(run.alone.into()));
         } else if let Some(needed) = run.cat_moves.filter(|_| !self.words.several()) {
             text += &format!("猫需要 {} 次移动。", count(needed.into()));
@@ -131,11 +118,9 @@ impl Writer<'_> {
         };
         let length = block.route.len() as u32 - 1;
         let (needs, mouse) = (count(length.into()), count(block.mouse_moves.into()));
-        let turn = self.facts.position.turn;
-        let comes_first = ply_of(turn, Side::Cat, length) < ply_of(turn, Side::Mouse, block.mouse_moves);
         match length {
             0 => format!("{through}{cat}就站在那里，只要不动就行。"),
-            _ if comes_first => {
+            _ if self.facts.comes_first(block) => {
                 format!("{through}{cat}用 {needs} 次移动赶到，老鼠要 {mouse} 次；之后猫只要不动就行。")
             }
             _ => format!("{through}{cat}用 {needs} 次移动赶到，刚好抓住老鼠，之后只要不动就行。"),
@@ -143,12 +128,10 @@ impl Writer<'_> {
     }
 
     fn squeeze(&self, rooms: &[usize]) -> String {
-        const MOST: usize = 10;
         let cat = self.words.a_cat();
         let number = |room: usize| if room == 0 { "零".to_owned() } else { count(room as u64) };
         let (first, last) = (number(rooms[0]), rooms[rooms.len() - 1]);
-        let shrinks = rooms.is_sorted_by(|before, after| before >= after);
-        if shrinks && (3..=MOST).contains(&rooms.len()) {
+        if is_told_by_turn(rooms) {
             let turns: Vec<String> = rooms.iter().map(|&room| count(room as u64)).collect();
             return format!("老鼠的空间越来越小：它能抢在{cat}之前到达的地方，逐回合为 {} 处。", turns.join("、"));
         }

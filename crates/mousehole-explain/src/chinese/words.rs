@@ -5,6 +5,7 @@ use mousehole::game::{Game, Side, Winner};
 use mousehole::solution::{Plies, Verdict};
 
 use crate::english::count;
+use crate::telling::shown_places;
 
 /// What things are called in a game.
 #[derive(Clone, Copy)]
@@ -58,11 +59,9 @@ impl Words<'_> {
 
     /// Places in a row, cut where there are many.
     pub(super) fn places(self, places: &[Place]) -> String {
-        const MOST: usize = 12;
-        let shown: Vec<String> = places.iter().take(MOST).map(|&place| self.place(place)).collect();
-        match places.len().checked_sub(MOST).filter(|&more| more > 0) {
-            Some(more) => format!("{} 等，另有 {} 处", shown.join(" "), count(more as u64)),
-            None => shown.join(" "),
+        match shown_places(self.0, places) {
+            (shown, 0) => shown,
+            (shown, more) => format!("{shown} 等，另有 {} 处", count(more as u64)),
         }
     }
 }

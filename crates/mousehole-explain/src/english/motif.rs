@@ -2,8 +2,8 @@
 
 use super::explanation::Writer;
 use super::words::{capital, count, counted, list, moves, plies};
-use crate::analysis::ply_of;
 use crate::facts::{Block, Fortress, Motif, Run, Walk};
+use crate::telling::{Caught, Running, is_told_by_turn, shown_way};
 use mousehole::board::Place;
 use mousehole::game::{Reason, Side, Winner};
 
@@ -59,31 +59,17 @@ impl Writer<'_> {
 
     /// The places between the ends of a way: ` by 2,2 2,4`.
     fn by(&self, route: &[Place]) -> String {
-        const MOST: usize = 5;
-        let between = &route[1..route.len() - 1];
-        let names: Vec<String> = between.iter().map(|&place| self.words.place(place)).collect();
-        match names.as_slice() {
-            [] => String::new(),
-            names if names.len() > MOST => {
-                format!(" by {} ... {}", names[..MOST - 2].join(" "), names[names.len() - 1])
-            }
-            names => format!(" by {}", names.join(" ")),
-        }
+        shown_way(&self.facts.game, route, "...").map_or(String::new(), |way| format!(" by {way}"))
     }
 
     /// The mouse is to move, and caught whatever it does: it walks onto a cat, or one is on it with the next move.
     fn caught_next(&self) -> String {
-        let (words, position) = (self.words, &self.facts.position);
-        let cat = words.a_cat();
-        let to: Vec<Place> = self.facts.game.successors(position).map(|to| to.mouse).collect();
-        let onto = to.iter().filter(|to| position.cats.contains(to)).count();
-        match to.as_slice() {
-            [only] if *only == position.mouse => {
-                format!("The mouse can only stay, and {cat} is on it with the next move.")
-            }
-            _ if onto == 0 => format!("Wherever the mouse goes, {cat} is on it with the next move."),
-            all if onto == all.len() => format!("The mouse can go nowhere but onto {cat}."),
-            _ => format!("The mouse walks onto {cat}, or {cat} is on it with the next move."),
+        let cat = self.words.a_cat();
+        match self.facts.caught() {
+            Caught::Staying => format!("The mouse can only stay, and {cat} is on it with the next move."),
+            Caught::Anywhere => format!("Wherever the mouse goes, {cat} is on it with the next move."),
+            Caught::Onto => format!("The mouse can go nowhere but onto {cat}."),
+            Caught::Either => format!("The mouse walks onto {cat}, or {cat} is on it with the next move."),
         }
     }
 
@@ -95,14 +81,10 @@ impl Writer<'_> {
         if length == 1 {
             return format!("The {goal} on {hole} is one move away, and {cats} cannot stop it.");
         }
-        let turn = self.facts.position.turn;
-        let is_first = |cat| ply_of(turn, Side::Mouse, length) < ply_of(turn, Side::Cat, cat);
-        let how = if self.facts.leads_past(&run.route, &self.facts.position.cats) {
-            format!("runs past {}", words.a_cat())
-        } else if run.cat_moves.is_none_or(is_first) {
-            "gets there first".to_owned()
-        } else {
-            "gets through".to_owned()
+        let how = match self.facts.running(run) {
+            Running::Past => format!("runs past {}", words.a_cat()),
+            Running::First => "gets there first".to_owned(),
+            Running::Through => "gets through".to_owned(),
         };
         let mut text = format!("The mouse {how}: from {}", words.place(run.route[0]));
         text += &format!("{} to {hole} in {}, and {cats} cannot stop it.", self.by(&run.route), moves(length));
@@ -144,11 +126,9 @@ impl Writer<'_> {
         };
         let (cat, length) = (capital(&cat), block.route.len() as u32 - 1);
         let (needs, mouse) = (moves(length), moves(block.mouse_moves));
-        let turn = self.facts.position.turn;
-        let comes_first = ply_of(turn, Side::Cat, length) < ply_of(turn, Side::Mouse, block.mouse_moves);
         match length {
             0 => format!("{through} {cat} stands there, and need only stay."),
-            _ if comes_first => {
+            _ if self.facts.comes_first(block) => {
                 format!("{through} {cat} is there in {needs}, the mouse in {mouse}; then the cat need only stay.")
             }
             _ => format!(
@@ -158,15 +138,13 @@ impl Writer<'_> {
     }
 
     fn squeeze(&self, rooms: &[usize]) -> String {
-        const MOST: usize = 10;
         let cat = self.words.a_cat();
         let first = rooms[0];
         let last = match rooms[rooms.len() - 1] {
             0 => "none".to_owned(),
             last => count(last as u64),
         };
-        let shrinks = rooms.is_sorted_by(|before, after| before >= after);
-        if shrinks && (3..=MOST).contains(&rooms.len()) {
+        if is_told_by_turn(rooms) {
             let turns: Vec<String> = rooms.iter().map(|&room| count(room as u64)).collect();
             let number = format!("the number of places it can get to before {cat} is {}", list(&turns));
             return format!("The mouse is squeezed: from turn to turn, {number}.");

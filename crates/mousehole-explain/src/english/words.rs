@@ -4,6 +4,8 @@ use mousehole::board::{Board, Place};
 use mousehole::game::{Game, Side, Winner};
 use mousehole::solution::{Plies, Verdict};
 
+use crate::telling::shown_places;
+
 /// A number with a comma every three digits.
 ///
 /// ```
@@ -125,11 +127,9 @@ impl Words<'_> {
 
     /// Places in a row, cut where there are many: `2,2 2,4 3,4`.
     pub(super) fn places(self, places: &[Place]) -> String {
-        const MOST: usize = 12;
-        let shown: Vec<String> = places.iter().take(MOST).map(|&place| self.place(place)).collect();
-        match places.len().checked_sub(MOST).filter(|&more| more > 0) {
-            Some(more) => format!("{} and {} more", shown.join(" "), count(more as u64)),
-            None => shown.join(" "),
+        match shown_places(self.0, places) {
+            (shown, 0) => shown,
+            (shown, more) => format!("{shown} and {} more", count(more as u64)),
         }
     }
 }
