@@ -4,6 +4,7 @@ mod boards;
 mod docs;
 mod drawn;
 mod layouts;
+mod look;
 mod stopped;
 mod svg;
 mod waves;

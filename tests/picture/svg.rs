@@ -17,6 +17,10 @@ impl Element {
         &found.unwrap_or_else(|| panic!("no {name} in {self:?}")).1
     }
 
+    pub(crate) fn find(&self, name: &str) -> Option<&str> {
+        self.attributes.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str())
+    }
+
     #[track_caller]
     pub(crate) fn number(&self, name: &str) -> f32 {
         self.get(name).parse().unwrap_or_else(|_| panic!("{name} in {self:?}"))

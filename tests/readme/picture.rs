@@ -36,6 +36,11 @@ impl Look {
             "" | "0" => DEFAULT,
             "1" => Look { bold: true, ..look },
             "4" => Look { underlined: true, ..look },
+            // The command's own, of the 256 that terminals have.
+            "38" | "5" => look,
+            "31" if parameters.starts_with("38;5;") => Look { color: "#0087af", ..look },
+            "166" => Look { color: "#d75f00", ..look },
+            "136" => Look { color: "#af8700", ..look },
             "2" | "90" => Look { color: "#8b95a5", ..look },
             "31" | "91" => Look { color: "#ff8b82", ..look },
             "32" | "92" => Look { color: "#6ee7a0", ..look },

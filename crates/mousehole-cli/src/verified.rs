@@ -9,7 +9,7 @@ use mousehole::solution::LabelSource;
 use mousehole::verify::{Report, Verifier, VerifyError, Violation};
 use serde::Serialize;
 
-use crate::draw::{CAT, MOUSE};
+use crate::draw::{BAD, GOOD};
 use crate::progress;
 use crate::text::label;
 use crate::words::{count, counted, rate, time};
@@ -44,11 +44,11 @@ impl Verified {
     pub(crate) fn text(&self) -> String {
         let Report { positions, wrong, violations, .. } = &self.report;
         if self.report.holds() {
-            return format!(" {MOUSE}Verified: all {} positions follow from the rules.{MOUSE:#}\n", count(*positions));
+            return format!(" {GOOD}Verified: all {} positions follow from the rules.{GOOD:#}\n", count(*positions));
         }
         let follow = if *wrong == 1 { "does not follow" } else { "do not follow" };
         let of = format!("{} of {} positions {follow} from the rules", count(*wrong), count(*positions));
-        let mut out = format!(" {CAT}Not verified: {of}.{CAT:#}\n");
+        let mut out = format!(" {BAD}Not verified: {of}.{BAD:#}\n");
         for violation in violations {
             writeln!(out, "   {violation}").expect("memory");
         }

@@ -12,15 +12,18 @@
 //! ```
 //!
 //! One side stands still, and every place of the other is coloured by how the game comes out from there: blue where the
-//! mouse wins, orange and hatched where the cats do, dotted where nobody can force anything, and the darker the sooner. No
-//! fonts are needed: raster pictures are written with an alphabet of their own.
+//! mouse wins, orange and hatched where the cats do, dotted where nobody can force anything, and the stronger the sooner. No
+//! fonts are needed: raster pictures are written with an alphabet of their own and, with the feature `han`, with the Chinese
+//! characters of everyday. Colours and icons are the page's, too: [`look`] writes them.
 
 mod answers;
 mod color;
 mod drawing;
 mod field;
 mod font;
+mod icons;
 mod layout;
+pub mod look;
 mod picture;
 mod scene;
 mod stage;

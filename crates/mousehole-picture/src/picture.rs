@@ -7,7 +7,7 @@ use mousehole::engine::{MachineError, OnProgress, Stopped, ignore_progress};
 use mousehole::game::{Position, Side};
 use mousehole::{Board, InChinese, Place};
 
-use crate::drawing::Drawing;
+use crate::drawing::{Drawing, Spread};
 use crate::scene::Scene;
 use crate::wave::{self, Wave};
 use crate::{Answers, Layout};
@@ -65,6 +65,8 @@ pub struct Picture<'a> {
     /// The rows and columns of a grid that are drawn; otherwise, all.
     pub(crate) part: Option<[Range<u32>; 2]>,
     pub(crate) layout: Option<Arc<Layout>>,
+    /// How far the wins have spread that are shown; otherwise, all.
+    pub(crate) round: Option<u32>,
 }
 
 impl<'a> Picture<'a> {
@@ -93,6 +95,7 @@ impl<'a> Picture<'a> {
             size: None,
             part: None,
             layout: None,
+            round: None,
         }
     }
 
@@ -189,6 +192,12 @@ impl<'a> Picture<'a> {
         self
     }
 
+    /// Shows only what is won within that many plies, as the wave does.
+    pub fn round(mut self, plies: u32) -> Picture<'a> {
+        self.round = Some(plies);
+        self
+    }
+
     /// The picture as an SVG document.
     pub fn to_svg(&self) -> String {
         self.sketch(&ignore_progress).expect("nobody stops it").to_svg()
@@ -201,7 +210,8 @@ impl<'a> Picture<'a> {
 
     /// Works out all that is to be drawn, but no pixel of it. The closure is called all the while, and may stop the work.
     pub fn sketch(&self, on_progress: &OnProgress<'_>) -> Result<Sketch, Stopped> {
-        Ok(Sketch(Drawing::new(self, false, on_progress)?.scene(None, on_progress)?))
+        let spread = self.round.map(|round| Spread { round, rest: false });
+        Ok(Sketch(Drawing::new(self, spread.is_some(), on_progress)?.scene(spread, on_progress)?))
     }
 
     /// The wins spreading from the finished positions, as an animated GIF file.

@@ -45,6 +45,8 @@ mod _mousehole {
     #[pymodule_export]
     use crate::load::load;
     #[pymodule_export]
+    use crate::picture::{_icon, _shade};
+    #[pymodule_export]
     use crate::play::PyPlay;
     #[pymodule_export]
     use crate::rules::{_knobs, _restore_rules, PyRules};

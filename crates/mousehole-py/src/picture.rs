@@ -2,7 +2,8 @@
 
 use mousehole::engine::OnProgress;
 use mousehole::game::{GameBuilder, Position, Preset, Side};
-use mousehole::{Board, Game};
+use mousehole::{Board, Game, Winner};
+use mousehole_picture::look::{self, IconPart, Rgb};
 use mousehole_picture::{Answers, Figures, Moves, Picture, PictureError, Wave};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -124,6 +125,32 @@ fn choice<T: Copy>(key: &str, value: &Bound<'_, PyAny>, choices: &[(&str, T)]) -
     found
         .map(|(_, choice)| *choice)
         .ok_or_else(|| bad_value(format!("{key}: found {}, expected one of {}", short_repr(value), expected())))
+}
+
+fn hex([red, green, blue]: Rgb) -> String {
+    format!("#{red:02x}{green:02x}{blue:02x}")
+}
+
+/// The colour of a win that is `far` off, from 0 to 1, and the ink that stands out from it.
+#[pyfunction]
+pub(crate) fn _shade(winner: &Bound<'_, PyAny>, far: f32) -> PyResult<(String, String)> {
+    let choices = [("mouse", Winner::Mouse), ("cat", Winner::Cat), ("draw", Winner::Draw)];
+    let color = look::shade(choice("winner", winner, &choices)?, far, false);
+    Ok((hex(color), hex(look::ink_on(color))))
+}
+
+/// A part of an icon: letters of commands with their points, what it is filled with and how opaque that is, the colour and
+/// the width of its line.
+type Part = (Vec<(char, Vec<[f32; 2]>)>, Option<(String, f32)>, Option<(String, f32)>);
+
+/// What an icon is drawn of, downwards within 20 of its middle.
+#[pyfunction]
+pub(crate) fn _icon(name: &str) -> Vec<Part> {
+    let part = |part: IconPart| {
+        let fill = part.fill.map(|(color, opaque)| (hex(color), opaque));
+        (part.path, fill, part.line.map(|(color, width, _)| (hex(color), width)))
+    };
+    look::icon(name, false).into_iter().map(part).collect()
 }
 
 /// Draws, monitored for signals. How long it takes depends on more than the number of positions.

@@ -3,9 +3,9 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use mousehole::Side;
 use mousehole::engine::Progress;
-use mousehole_picture::{Picture, PictureError, Sketch};
+use mousehole::{Board, Side};
+use mousehole_picture::{Layout, Moves, Picture, PictureError, Sketch};
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
@@ -42,6 +42,10 @@ pub(crate) struct PictureRequest {
     dark: bool,
     #[serde(default)]
     line: bool,
+    #[serde(default)]
+    moves: bool,
+    round: Option<u32>,
+    layout: Option<Vec<[f64; 2]>>,
     #[serde(default)]
     title: String,
     format: Format,
@@ -107,9 +111,19 @@ impl PictureRequest {
             .line(self.line)
             .title(self.title)
             .dark(self.dark);
-        let picture = match context.solved.layout(&on_progress).map_err(stopped)? {
-            Some(layout) => picture.layout(Arc::clone(layout)),
-            None => picture,
+        let picture = if self.moves { picture.moves(Moves::Here) } else { picture };
+        let picture = if let Some(round) = self.round { picture.round(round) } else { picture };
+        let picture = match (self.layout, context.solution.game().board()) {
+            (Some(points), Board::Graph(graph)) => {
+                let layout = Layout::from_points(graph, &points).ok_or_else(|| {
+                    ApiError::refused(format!("layout: expected {} points that are not too far apart", graph.places()))
+                })?;
+                picture.layout(Arc::new(layout))
+            }
+            _ => match context.solved.layout(&on_progress).map_err(stopped)? {
+                Some(layout) => picture.layout(Arc::clone(layout)),
+                None => picture,
+            },
         };
         picture.sketch(&on_progress).map_err(stopped)
     }

@@ -5,20 +5,38 @@ mod grid;
 mod overview;
 mod window;
 
-use anstyle::{AnsiColor, Style};
+use anstyle::{Ansi256Color, AnsiColor, Style};
 use mousehole::board::PlaceName;
 use mousehole::game::{Game, Position};
 use mousehole::strategy::GameState;
 use mousehole::{Board, Place, Side};
+use mousehole_picture::look::{ON_ANY_GROUND, Rgb};
 
 use crate::screen::Screen;
 
-pub(crate) const MOUSE: Style = AnsiColor::BrightGreen.on_default().bold();
-pub(crate) const CAT: Style = AnsiColor::BrightRed.on_default().bold();
-pub(crate) const HOLE: Style = AnsiColor::BrightYellow.on_default().bold();
+/// The colours of pictures and of the page.
+pub(crate) const MOUSE: Style = nearest(ON_ANY_GROUND[0]);
+pub(crate) const CAT: Style = nearest(ON_ANY_GROUND[1]);
+pub(crate) const HOLE: Style = nearest(ON_ANY_GROUND[2]);
+pub(crate) const GOOD: Style = AnsiColor::BrightGreen.on_default().bold();
+pub(crate) const BAD: Style = AnsiColor::BrightRed.on_default().bold();
 pub(crate) const BEST: Style = AnsiColor::BrightCyan.on_default().bold();
 pub(crate) const QUIET: Style = Style::new().dimmed();
 pub(crate) const HEADING: Style = Style::new().bold();
+
+/// Of the 256 colours that terminals have, the nearest one of the cube, whose levels are 0, 95, 135, 175, 215 and 255.
+const fn nearest([red, green, blue]: Rgb) -> Style {
+    const fn level(value: u8) -> u8 {
+        if value < 48 {
+            0
+        } else if value < 115 {
+            1
+        } else {
+            (value - 35) / 40
+        }
+    }
+    Ansi256Color(16 + 36 * level(red) + 6 * level(green) + level(blue)).on_default().bold()
+}
 
 /// The board with the animals of a position, and marks where the best moves lead.
 pub(crate) fn board(game: &Game, position: &Position, marks: &[Place], screen: Screen) -> String {
@@ -107,6 +125,14 @@ fn arrow(from: &PlaceName, to: &PlaceName, unicode: bool) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_mouse_is_blue_and_the_cat_orange() {
+        let code = |style: Style| style.render().to_string();
+        assert!(code(MOUSE).contains("38;5;31"), "#0087af: {:?}", code(MOUSE));
+        assert!(code(CAT).contains("38;5;166"), "#d75f00: {:?}", code(CAT));
+        assert!(code(HOLE).contains("38;5;136"), "#af8700: {:?}", code(HOLE));
+    }
 
     #[test]
     fn arrows_point_as_on_the_screen() {

@@ -7,6 +7,7 @@ use mousehole::{Board, Game, Place};
 
 use crate::answers::NOWHERE;
 use crate::field::{Field, Mark, Why};
+use crate::font;
 use crate::picture::Picture;
 
 /// More cats than this are counted, not listed.
@@ -38,7 +39,7 @@ pub(super) fn plain_caption(game: &Game, field: &Field) -> String {
         (true, _) => "The cat chooses a place, then the mouse".to_owned(),
         (false, NOWHERE) => format!("{}, the mouse chooses a place", capital(&cats_on(game, cats, ""))),
         (false, mouse) => {
-            format!("Mouse on {}, {}, {turn} to move", game.board().name(mouse), cats_on(game, cats, ""))
+            format!("Mouse on {}, {}, {turn} to move", named(game, mouse), cats_on(game, cats, ""))
         }
     }
 }
@@ -60,7 +61,7 @@ fn standing(game: &Game, field: &Field) -> String {
     let text = match field.fixed {
         Side::Cat => cats_on(game, field.standing(), ""),
         Side::Mouse => {
-            let mouse = format!("mouse on {}", game.board().name(field.position.mouse));
+            let mouse = format!("mouse on {}", named(game, field.position.mouse));
             let others = cats_on(game, field.standing(), "other ");
             if others.is_empty() { mouse } else { format!("{mouse}, {others}") }
         }
@@ -72,9 +73,15 @@ fn capital(text: &str) -> String {
     text[..1].to_uppercase() + &text[1..]
 }
 
+/// The name of a place, with its number where raster pictures cannot be written with it.
+fn named(game: &Game, place: Place) -> String {
+    let name = game.board().name(place).to_string();
+    if font::has(&name) { name } else { format!("{name} ({})", place.0) }
+}
+
 /// Where some cats stand.
 fn cats_on(game: &Game, places: &[Place], more: &str) -> String {
-    let name = |place: &Place| game.board().name(*place).to_string();
+    let name = |place: &Place| named(game, *place);
     match places {
         [] => String::new(),
         [place] => format!("{more}cat on {}", name(place)),

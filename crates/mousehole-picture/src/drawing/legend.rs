@@ -2,19 +2,21 @@
 
 use mousehole::game::{Side, Winner};
 
-use super::caption;
 use super::shades::Shades;
+use super::{caption, icons};
 use crate::color::Color;
 use crate::field::{Field, Mark};
 use crate::font;
+use crate::icons::Icon;
 use crate::scene::{Path, Point, Rect, Scene, Shape, Stroke, Text, at};
-use crate::theme::Theme;
+use crate::theme::{Theme, ink_on};
 
 const SIZE: f32 = 12.0;
 const FIGURES: f32 = 10.5;
 const ROW: f32 = 25.0;
 const SWATCH: f32 = 19.0;
 const GAP: f32 = 3.0;
+const ICON: f32 = 18.0;
 
 /// How a swatch is filled, as the places are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,8 +31,9 @@ struct Swatch {
     figure: String,
 }
 
-/// One line: what it is, in which shades, and what else there is to say.
+/// One line: whose it is, in which shades, and what else there is to say.
 struct Row {
+    icon: Option<Icon>,
     name: &'static str,
     pattern: Pattern,
     swatches: Vec<Swatch>,
@@ -47,47 +50,38 @@ impl Legend {
     /// The legend of places that have patterns or, being too small for them, none.
     pub(super) fn new(field: &Field, shades: &Shades, theme: &Theme, several_cats: bool, patterns: bool) -> Legend {
         let patterned = |pattern: Pattern| if patterns { pattern } else { Pattern::Plain };
-        let cats = |one: &'static str, many: &'static str| if several_cats { many } else { one };
+        let wins = |side: Side| if side == Side::Cat && several_cats { "win" } else { "wins" };
+        let wins_in = |side: Side| if side == Side::Cat && several_cats { "win in" } else { "wins in" };
+        let swatch = |mark: Mark, figure: String| Swatch { color: shades.color(theme, mark), figure };
         let mut rows = Vec::new();
         for side in [Side::Mouse, Side::Cat] {
             if !field.shown().any(|(_, mark)| matches!(mark, Mark::Won { by, .. } if by == side)) {
                 continue;
             }
-            let swatches: Vec<Swatch> = shades
-                .of(side)
-                .ranges()
-                .iter()
-                .map(|&(low, high)| {
-                    let figure = if low == high { low.to_string() } else { format!("{low}–{high}") };
-                    Swatch { color: shades.color(theme, Mark::Won { by: side, plies: Some(low) }), figure }
-                })
-                .collect();
-            let timed = !swatches.is_empty();
-            let plain =
-                || Swatch { color: shades.color(theme, Mark::Won { by: side, plies: None }), figure: String::new() };
+            let timed = Shades::has_times(field, side);
+            let won = |plies: Option<u32>| Mark::Won { by: side, plies };
+            let named = shades.named().into_iter().map(|plies| swatch(won(Some(plies)), plies.to_string()));
             rows.push(Row {
-                name: match (side, timed) {
-                    (Side::Mouse, true) => "mouse wins in",
-                    (Side::Mouse, false) => "mouse wins",
-                    (Side::Cat, true) => cats("cat wins in", "cats win in"),
-                    (Side::Cat, false) => cats("cat wins", "cats win"),
-                },
+                icon: Some(icon_of(side)),
+                name: if timed { wins_in(side) } else { wins(side) },
                 pattern: if side == Side::Cat { patterned(Pattern::Hatched) } else { Pattern::Plain },
-                swatches: if timed { swatches } else { vec![plain()] },
+                swatches: if timed { named.collect() } else { vec![swatch(won(None), String::new())] },
                 after: if timed { "plies" } else { "" },
             });
         }
         let unforced = field.shown().map(|(_, mark)| mark).find(|mark| matches!(mark, Mark::Unforced { .. }));
         if let Some(mark @ Mark::Unforced { worth, .. }) = unforced {
-            let name = match worth {
-                Winner::Mouse => "mouse wins",
-                Winner::Cat => cats("cat wins", "cats win"),
-                Winner::Draw => "draw",
+            let (icon, name) = match worth {
+                Winner::Mouse => (Some(Icon::Mouse), wins(Side::Mouse)),
+                Winner::Cat => (Some(Icon::Cat), wins(Side::Cat)),
+                Winner::Draw => (None, "draw"),
             };
-            let swatches = vec![Swatch { color: shades.color(theme, mark), figure: String::new() }];
-            rows.push(Row { name, pattern: patterned(Pattern::Dotted), swatches, after: caption::unforced(field) });
+            let swatches = vec![swatch(mark, String::new())];
+            let after = caption::unforced(field);
+            rows.push(Row { icon, name, pattern: patterned(Pattern::Dotted), swatches, after });
         }
-        let names = rows.iter().map(|row| font::drawn_width(row.name, SIZE, false)).fold(0.0, f32::max);
+        let name = |row: &Row| font::drawn_width(row.name, SIZE, false) + row.icon.map_or(0.0, |_| ICON + GAP);
+        let names = rows.iter().map(name).fold(0.0, f32::max);
         let figures =
             rows.iter().flat_map(|row| &row.swatches).map(|swatch| font::drawn_width(&swatch.figure, FIGURES, false));
         let swatch = figures.fold(SWATCH, |widest, width| widest.max(width + 9.0)).ceil();
@@ -110,16 +104,19 @@ impl Legend {
         for (i, row) in self.rows.iter().enumerate() {
             let middle = corner.y + (i as f32 + 0.5) * ROW;
             let baseline = middle + font::CAP_HEIGHT * SIZE / 2.0;
-            scene.text(Text::new(row.name, at(corner.x, baseline), SIZE, theme.ink));
+            let mut x = corner.x;
+            if let Some(icon) = row.icon {
+                icons::draw(scene, theme, icon, at(x + ICON / 2.0, middle), ICON / 36.0);
+                x += ICON + GAP;
+            }
+            scene.text(Text::new(row.name, at(x, baseline), SIZE, theme.ink));
             let mut x = corner.x + self.names + 10.0;
             for swatch in &row.swatches {
                 let rect = Rect { x, y: middle - SWATCH / 2.0, width: self.swatch, height: SWATCH };
                 scene.fill(Shape::Rect(rect, 3.0), swatch.color);
-                filled(scene, theme, rect, row.pattern, swatch.color);
+                filled(scene, theme, rect, row.pattern);
                 let center = at(x + self.swatch / 2.0, middle);
-                scene.text(
-                    Text::centered(&swatch.figure, center, FIGURES, theme.ink_on(swatch.color)).halo(swatch.color),
-                );
+                scene.text(Text::centered(&swatch.figure, center, FIGURES, ink_on(swatch.color)).halo(swatch.color));
                 x += self.swatch + GAP;
             }
             scene.text(Text::new(row.after, at(x + 4.0, baseline), SIZE, theme.quiet));
@@ -127,8 +124,12 @@ impl Legend {
     }
 }
 
+fn icon_of(side: Side) -> Icon {
+    if side == Side::Mouse { Icon::Mouse } else { Icon::Cat }
+}
+
 /// A pattern on a swatch.
-fn filled(scene: &mut Scene, theme: &Theme, rect: Rect, pattern: Pattern, color: Color) {
+fn filled(scene: &mut Scene, theme: &Theme, rect: Rect, pattern: Pattern) {
     let mut path = Path::new();
     let width = match pattern {
         Pattern::Plain => return,
@@ -151,5 +152,5 @@ fn filled(scene: &mut Scene, theme: &Theme, rect: Rect, pattern: Pattern, color:
             2.2
         }
     };
-    scene.stroke(path, Stroke::new(theme.pattern_on(color), width));
+    scene.stroke(path, Stroke::new(theme.hatch, width));
 }

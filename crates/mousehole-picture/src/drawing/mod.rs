@@ -6,7 +6,6 @@ mod legend;
 mod places;
 mod play;
 mod shades;
-mod steps;
 mod tokens;
 mod words;
 
@@ -56,7 +55,7 @@ impl<'a> Drawing<'a> {
         let is_shown = |place| stage.shows(place);
         let field = Field::new(&picture.answers, picture.position.clone(), picture.fixed, is_shown);
         let shades = Shades::new(&field);
-        let figures = tokens::figure_size(picture.figures, &field, &stage).filter(|_| picture.colors);
+        let figures = tokens::figure_size(picture, &field, &stage).filter(|_| picture.colors);
         let labels = stage.labels(figures.is_some());
         let stage = stage.with_room_for(labels);
         let words = Words::around(&stage, picture, &field, &shades, theme, wave);
@@ -79,14 +78,17 @@ impl<'a> Drawing<'a> {
         if self.picture.moves == Moves::Everywhere {
             play::moves_everywhere(&mut scene, self, on_progress)?;
         }
-        self.figures(&mut scene, spread);
+        self.holes(&mut scene);
         if self.picture.line {
             play::line(&mut scene, self, on_progress)?;
         }
-        self.icons(&mut scene);
         if self.picture.moves == Moves::Here {
             play::moves(&mut scene, self);
         }
+        // Figures and animals are above all lines of play.
+        self.figures(&mut scene, spread);
+        self.icons(&mut scene);
+        self.corner_figures(&mut scene, spread);
         Ok(scene)
     }
 

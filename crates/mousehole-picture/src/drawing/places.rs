@@ -43,7 +43,7 @@ impl Drawing<'_> {
     fn draw_each(&self, scene: &mut Scene, spread: Option<Spread>) {
         let hints = self.picture.colors && self.field.shown.len() <= MOST_HINTS;
         let half = self.stage.half;
-        let rim = self.stage.is_graph().then(|| Stroke::new(self.theme.background, (half * 0.16).max(1.0)));
+        let rim = self.stage.is_graph().then(|| Stroke::new(self.theme.edge, (half * 0.07).max(0.7)));
         for (place, mark) in self.field.shown() {
             let fill = Some(self.color(mark, spread));
             let hint = hints.then(|| hint(self.game(), place, mark));
@@ -57,10 +57,10 @@ impl Drawing<'_> {
             let mark = self.field.marks[place.index()];
             pattern(mark) && self.stage.shows(place) && self.is_shown(mark, spread) && self.color(mark, spread) == color
         };
-        let (ink, pitch) = (self.theme.pattern_on(color), self.stage.pitch());
+        let (ink, pitch) = (self.theme.hatch, self.stage.pitch());
         let hatched = self.stage.hatching(|place| has(place, |mark| matches!(mark, Mark::Won { by: Side::Cat, .. })));
-        scene.stroke(hatched, Stroke::new(ink, (pitch * 0.2).clamp(0.9, 1.7)));
+        scene.stroke(hatched, Stroke::new(ink, (pitch * 0.22).clamp(0.7, 2.0)));
         let dotted = self.stage.dots(|place| has(place, |mark| matches!(mark, Mark::Unforced { .. })));
-        scene.stroke(dotted, Stroke::new(ink, (pitch * 0.34).clamp(1.4, 2.8)));
+        scene.stroke(dotted, Stroke::new(ink, (self.stage.half * 0.14).clamp(1.0, 3.6)));
     }
 }

@@ -8,6 +8,20 @@ use super::Drawing;
 use crate::Answers;
 use crate::color::Color;
 use crate::scene::{Item, Path, Point, Scene, Shape, Stroke, at};
+use crate::stage::Stage;
+use crate::theme::ink_on;
+
+/// How far beside the middles of cells lines and arrows run, in half cells, and how far out those of many cats: beside the
+/// figures.
+const LANE: f32 = 0.62;
+const OUTERMOST: f32 = 0.9;
+/// How much wider than a line its rim is, which sets it off.
+const RIM: f32 = 2.4;
+
+/// The room that figures have between the lines of both sides.
+pub(super) fn room_between_lines(stage: &Stage<'_>) -> f32 {
+    2.0 * (LANE * stage.half - (thickness(stage) + RIM) / 2.0)
+}
 
 /// The best moves of the position, as arrows.
 pub(super) fn moves(scene: &mut Scene, drawing: &Drawing<'_>) {
@@ -27,7 +41,7 @@ pub(super) fn moves(scene: &mut Scene, drawing: &Drawing<'_>) {
     steps.sort_by(|a, b| length(b).total_cmp(&length(a)));
     for (from, to) in steps {
         if from == to {
-            let (color, width) = (line_color(drawing, position.turn), thickness(drawing));
+            let (color, width) = (line_color(drawing, position.turn), thickness(&drawing.stage));
             let (shape, stroke) = (drawing.stage.outline(from), Some(Stroke::new(color, width)));
             scene.items.push(Item::Shape { shape, fill: None, stroke, hint: None });
         } else {
@@ -58,7 +72,7 @@ pub(super) fn moves_everywhere(
             continue;
         }
         let center = drawing.stage.center(place);
-        let ink = drawing.theme.ink_on(drawing.shades.color(drawing.theme, field.marks[place.index()]));
+        let ink = ink_on(drawing.shades.color(drawing.theme, field.marks[place.index()]));
         let index = marks.iter().position(|(color, _)| *color == ink).unwrap_or_else(|| {
             marks.push((ink, Path::new()));
             marks.len() - 1
@@ -91,14 +105,11 @@ pub(super) fn line(scene: &mut Scene, drawing: &Drawing<'_>, on_progress: &OnPro
     for (i, (side, mut places)) in animals.into_iter().enumerate() {
         places.dedup();
         // Each animal keeps to a lane of its own, so that paths do not cover each other.
-        // On a grid they pass beside the figures.
-        let part = if drawing.stage.is_graph() || drawing.figures.is_none() { 0.12 } else { 0.55 };
-        let lane = drawing.stage.half * part;
-        let lane = if side == Side::Mouse { -lane } else { lane * (1.0 + 0.3 * i as f32).min(1.6) };
+        let lane = if side == Side::Mouse { -LANE } else { (LANE * (1.0 + 0.15 * i as f32)).min(OUTERMOST) };
         // Of a game that leaves the part that is drawn, what is in it.
         let shows = |place: &Place| drawing.stage.shows(*place);
         for run in places.chunk_by(|from, to| shows(from) == shows(to)).filter(|run| shows(&run[0])) {
-            path(scene, drawing, run, side, lane, on_progress)?;
+            path(scene, drawing, run, side, lane * drawing.stage.half, on_progress)?;
         }
     }
     Ok(())
@@ -115,50 +126,69 @@ fn path(
     if places.len() < 2 {
         return Ok(());
     }
-    let shifted = |point: Point| point.plus(at(lane, lane));
-    let mut points: Vec<Point> = vec![shifted(drawing.stage.center(places[0]))];
+    let is_graph = drawing.stage.is_graph();
+    let mut points: Vec<Point> = vec![drawing.stage.center(places[0])];
     for pair in places.windows(2) {
         report(on_progress, Progress::default())?;
-        points.extend(drawing.stage.way(pair[0], pair[1]).into_iter().skip(1).map(shifted));
+        points.extend(drawing.stage.way(pair[0], pair[1]).into_iter().skip(1));
     }
-    let (color, width) = (line_color(drawing, side), thickness(drawing));
-    let stops: Vec<Point> =
-        places[1..places.len() - 1].iter().map(|&place| shifted(drawing.stage.center(place))).collect();
-    let (end, along) = last_direction(&points);
-    *points.last_mut().expect("two at least") = end.minus(along.times(width * 2.0));
-    let lines = Path::through(&points);
-    scene.stroke(lines.clone(), Stroke::new(drawing.theme.rim.alpha(215), width + 2.4));
+    let width = thickness(&drawing.stage);
+    // From node to node, and beside the middles of cells: both leave what is written there to be read.
+    let mut lines = Path::new();
+    let stops: Vec<Point> = match is_graph {
+        true => Vec::new(),
+        false => {
+            points = points.into_iter().map(|point| point.plus(at(lane, lane))).collect();
+            places[1..places.len() - 1].iter().map(|&place| drawing.stage.center(place).plus(at(lane, lane))).collect()
+        }
+    };
+    let (mut end, along) = last_direction(&points);
+    if is_graph {
+        for pair in points.windows(2).filter(|pair| pair[0] != pair[1]) {
+            let (_, along) = last_direction(pair);
+            let beside = at(-along.y, along.x).times(lane * 0.2);
+            let clear = along.times(drawing.stage.half * 1.12);
+            let (from, to) = (pair[0].plus(clear).plus(beside), pair[1].minus(clear).plus(beside));
+            end = to.minus(along.times(width));
+            lines.add_line(from, end.minus(along.times(width * 2.0)));
+        }
+    } else {
+        *points.last_mut().expect("two at least") = end.minus(along.times(width * 2.0));
+        lines = Path::through(&points);
+    }
+    scene.stroke(lines.clone(), Stroke::new(drawing.theme.rim.alpha(215), width + RIM));
     // The cats' paths are dashed.
     let dash = (side == Side::Cat).then_some((width * 1.6, width * 2.4));
-    scene.stroke(lines, Stroke { dash, ..Stroke::new(color, width) });
+    scene.stroke(lines, Stroke { dash, ..Stroke::new(line_color(drawing, side), width) });
     for stop in stops {
-        scene.fill(Shape::Circle(stop, width * 1.05), color);
+        scene.fill(Shape::Circle(stop, width * 1.05), line_color(drawing, side));
     }
     finished(scene, drawing, end, along, width, side);
     Ok(())
 }
 
-/// An arrow along some points, from one place to another.
+/// An arrow along some points, from one place to another: on a grid beside the middles of cells, on a graph from node to node.
 fn arrow(scene: &mut Scene, drawing: &Drawing<'_>, points: &[Point], side: Side) {
     let mut points = points.to_vec();
-    let width = thickness(drawing) * 1.25;
+    let (half, is_graph) = (drawing.stage.half, drawing.stage.is_graph());
+    let width = thickness(&drawing.stage) * 1.25;
     let (to, along) = last_direction(&points);
     let first = points[1].minus(points[0]);
     let away = first.times(1.0 / first.length().max(1e-6));
-    // From the rim of the icon to short of the figure.
-    points[0] = points[0].plus(away.times(drawing.stage.half * 0.7));
-    let end = to.minus(along.times(drawing.stage.half * if drawing.figures.is_some() { 0.6 } else { 0.2 }));
+    points[0] = points[0].plus(away.times(half * if is_graph { 1.05 } else { 0.76 }));
+    let end = to.minus(along.times(half * if is_graph { 1.2 } else { 0.48 }));
     *points.last_mut().expect("two at least") = end.minus(along.times(width * 2.0));
-    let lines = Path::through(&points);
-    scene.stroke(lines.clone(), Stroke::new(drawing.theme.rim.alpha(230), width + 2.8));
+    let beside = if is_graph { at(0.0, 0.0) } else { at(-along.y, along.x).times(half * LANE) };
+    let lines = Path::through(&points).map(|point| point.plus(beside));
+    scene.stroke(lines.clone(), Stroke::new(drawing.theme.rim.alpha(215), width + RIM));
     scene.stroke(lines, Stroke::new(line_color(drawing, side), width));
-    finished(scene, drawing, end, along, width, side);
+    finished(scene, drawing, end.plus(beside), along, width, side);
 }
 
 /// The head of an arrow, set off from what is below.
 fn finished(scene: &mut Scene, drawing: &Drawing<'_>, end: Point, along: Point, width: f32, side: Side) {
     let head = head(end.plus(along.times(width)), along, width * 3.6);
-    scene.stroke(head.clone(), Stroke::new(drawing.theme.rim.alpha(230), 2.8));
+    scene.stroke(head.clone(), Stroke::new(drawing.theme.rim.alpha(215), RIM));
     scene.fill(Shape::Path(head), line_color(drawing, side));
 }
 
@@ -167,8 +197,8 @@ fn line_color(drawing: &Drawing<'_>, side: Side) -> Color {
     if side == Side::Mouse { drawing.theme.mouse_line } else { drawing.theme.cat_line }
 }
 
-fn thickness(drawing: &Drawing<'_>) -> f32 {
-    (drawing.stage.half * 0.12).clamp(1.3, 3.0)
+fn thickness(stage: &Stage<'_>) -> f32 {
+    (stage.half * 0.12).clamp(1.3, 3.0)
 }
 
 /// The last point, and the direction it is reached in.
@@ -178,11 +208,11 @@ fn last_direction(points: &[Point]) -> (Point, Point) {
     (end, end.minus(from).times(1.0 / end.minus(from).length().max(1e-6)))
 }
 
-/// A triangle that points along a direction.
+/// A triangle that points along a direction, with a notch at its base.
 fn head(tip: Point, along: Point, size: f32) -> Path {
-    let across = at(-along.y, along.x).times(size * 0.55);
+    let across = at(-along.y, along.x).times(size * 0.5);
     let base = tip.minus(along.times(size));
-    Path::polygon(&[tip, base.plus(across), base.minus(across)])
+    Path::polygon(&[tip, base.plus(across), base.plus(along.times(size * 0.22)), base.minus(across)])
 }
 
 fn best(answers: &Answers<'_>, position: &Position) -> Vec<Position> {

@@ -3,29 +3,43 @@
 use mousehole::Place;
 use mousehole::game::Side;
 
-use super::icons::{self, Icon};
-use super::{Drawing, Spread};
+use super::icons;
+use super::{Drawing, Spread, play};
 use crate::answers::NOWHERE;
 use crate::color::rgb;
 use crate::field::{Field, Mark};
 use crate::font;
-use crate::picture::Figures;
-use crate::scene::{Point, Scene, Text, at};
+use crate::icons::Icon;
+use crate::picture::{Figures, Picture};
+use crate::scene::{Anchor, Point, Scene, Text, at};
 use crate::stage::{Labels, Stage};
+use crate::theme::ink_on;
 
 /// The smallest figures that can be read, and the largest on boards of common size.
 const LEAST: f32 = 6.5;
 const LARGEST: f32 = 17.0;
 /// Icons are not smaller than this, however small the places.
 const LEAST_ICON: f32 = 20.0;
+/// How large an icon is in its place, alone and beside others, and how far apart these are.
+const ALONE: f32 = 0.92;
+const TOGETHER: f32 = 0.72;
+const APART: f32 = 0.36;
+/// The width that the icon of a hole is drawn in, whose ring is the rim of a node, in radii.
+const AROUND: f32 = 2.6;
+/// How far below a node its figure is, and how far above its name where somebody stands on it.
+const BELOW: f32 = 1.58;
+const ABOVE: f32 = -1.62;
 
 /// How large figures are, if they are written at all.
-pub(super) fn figure_size(figures: Figures, field: &Field, stage: &Stage<'_>) -> Option<f32> {
+pub(super) fn figure_size(picture: &Picture<'_>, field: &Field, stage: &Stage<'_>) -> Option<f32> {
     let longest = field.shown().filter_map(|(_, mark)| mark.plies()).max()?.to_string();
-    let room = stage.inner_half() * if stage.is_graph() { 1.6 } else { 1.7 };
-    let fits =
-        (room / font::drawn_width(&longest, 1.0, false)).min(stage.half * 0.74).min(LARGEST.max(stage.half * 0.3));
-    match figures {
+    let room = match stage.is_graph() {
+        true => stage.half * 1.6,
+        false if picture.line => play::room_between_lines(stage),
+        false => stage.inner_half() * 1.7,
+    };
+    let fits = (room / font::drawn_width(&longest, 1.0, true)).min(stage.half * 0.7).min(LARGEST.max(stage.half * 0.3));
+    match picture.figures {
         Figures::Off => None,
         Figures::Auto => (fits >= LEAST && stage.is_roomy()).then_some(fits),
         Figures::On => Some(fits),
@@ -33,46 +47,68 @@ pub(super) fn figure_size(figures: Figures, field: &Field, stage: &Stage<'_>) ->
 }
 
 impl Drawing<'_> {
-    /// The distances in places, or the names of nodes.
+    /// The distances in places or, where nodes have their names in them, below; and these names.
     pub(super) fn figures(&self, scene: &mut Scene, spread: Option<Spread>) {
-        if let Some(size) = self.figures {
-            for (place, mark) in self.field.shown().filter(|(_, mark)| self.is_shown(*mark, spread)) {
-                let Some(plies) = mark.plies() else { continue };
-                let color = self.shades.color(self.theme, mark);
-                let (center, size) = self.figure_place(place, size);
-                let text = Text::centered(plies.to_string(), center, size, self.theme.ink_on(color));
-                scene.text(if matches!(mark, Mark::Won { by: Side::Cat, .. }) { text.halo(color) } else { text });
+        for (place, mark) in self.field.shown() {
+            let is_free = self.icons_at(place).is_empty();
+            let (center, color) = (self.stage.center(place), self.color(mark, spread));
+            let up = |part: f32| center.plus(at(0.0, part * self.stage.half));
+            if let Labels::Inside(size) = self.labels {
+                scene.text(match is_free {
+                    true => self.stage.label(place, center, size, ink_on(color)).bold().halo(color),
+                    false => self.stage.label(place, up(ABOVE), size, self.theme.ink).bold().halo(self.theme.raised),
+                });
             }
-        } else if let Labels::Inside(size) = self.labels {
-            for (place, mark) in self.field.shown().filter(|(place, _)| self.icons_at(*place).is_empty()) {
-                let color = self.color(mark, spread);
-                let (label, center) = (self.stage.label(place), self.stage.center(place));
-                scene.text(Text::centered(label, center, size, self.theme.ink_on(color)).halo(color));
+            let (Some(size), Some(plies)) = (self.figures.filter(|_| self.is_shown(mark, spread)), mark.plies()) else {
+                continue;
+            };
+            let plies = plies.to_string();
+            if self.stage.is_graph() && (self.labels != Labels::Beside || !is_free) {
+                scene.text(Text::centered(plies, up(BELOW), size, self.theme.ink).bold().halo(self.theme.raised));
+            } else if is_free {
+                let text = Text::centered(plies, center, size, ink_on(color)).bold();
+                // Whatever lies below: a pattern, or the line.
+                let is_plain = matches!(mark, Mark::Won { by: Side::Mouse, .. }) && !self.picture.line;
+                scene.text(if is_plain { text } else { text.halo(color) });
             }
         }
     }
 
-    /// Where a figure stands: in the middle, or below an icon.
-    fn figure_place(&self, place: Place, size: f32) -> (Point, f32) {
-        let center = self.stage.center(place);
-        if self.icons_at(place).is_empty() {
-            return (center, size);
+    /// The distances of places where something stands, in the corner.
+    pub(super) fn corner_figures(&self, scene: &mut Scene, spread: Option<Spread>) {
+        let Some(size) = self.figures.filter(|_| !self.stage.is_graph()) else { return };
+        let size = (size * 0.72).max(LEAST).min(size);
+        for (place, mark) in self.field.shown().filter(|(_, mark)| self.is_shown(*mark, spread)) {
+            let Some(plies) = mark.plies().filter(|_| !self.icons_at(place).is_empty()) else { continue };
+            let color = self.color(mark, spread);
+            let half = self.stage.inner_half();
+            let corner = self.stage.center(place).plus(at(0.9 * half, 0.88 * half));
+            let text = Text::new(plies.to_string(), corner, size, ink_on(color)).anchored(Anchor::End);
+            scene.text(text.bold().halo(color));
         }
-        let half = self.stage.half;
-        let corner = if self.stage.is_graph() { at(0.0, 0.6 * half) } else { at(0.5 * half, 0.64 * half) };
-        (center.plus(corner), (size * 0.8).max(LEAST).min(size))
     }
 
-    /// What stands on a place.
+    /// What stands on a place, but for holes, which are drawn around it.
     fn icons_at(&self, place: Place) -> Vec<Icon> {
         let position = &self.field.position;
-        let hole = if self.stage.is_graph() { Icon::Hole } else { Icon::Food };
         let all = [
-            (self.game().is_hole(place), hole),
+            (self.game().is_hole(place) && !self.stage.is_graph(), Icon::Food),
             (position.mouse == place, Icon::Mouse),
             (position.cats.contains(&place), Icon::Cat),
         ];
         all.into_iter().filter(|(is, _)| *is).map(|(_, icon)| icon).collect()
+    }
+
+    /// The width that icons of animals and food are drawn in: the colour of a place is seen around them.
+    fn icon_room(&self) -> f32 {
+        (self.stage.half * if self.stage.is_graph() { 2.15 } else { 2.0 }).max(LEAST_ICON / ALONE)
+    }
+
+    pub(super) fn holes(&self, scene: &mut Scene) {
+        for &hole in self.game().holes().iter().filter(|_| self.stage.is_graph()) {
+            let around = (self.stage.half * AROUND).max(LEAST_ICON);
+            icons::draw(scene, self.theme, Icon::Hole, self.stage.center(hole), around / 40.0);
+        }
     }
 
     pub(super) fn icons(&self, scene: &mut Scene) {
@@ -86,27 +122,18 @@ impl Drawing<'_> {
         }
     }
 
-    /// The icons of one place, beside each other and above its figure.
+    /// The icons of one place, beside each other.
     fn icons_on(&self, scene: &mut Scene, place: Place) {
-        let icons = self.icons_at(place);
-        let room = 2.0 * self.stage.half;
-        let size = match self.figures {
-            Some(_) if icons.len() == 1 => room * 0.58,
-            _ if icons.len() == 1 => (room * 0.76).max(LEAST_ICON),
-            _ => (room * 0.5).max(LEAST_ICON * 0.8),
-        };
-        let beside_figure = self.figures.is_some() && self.field.marks[place.index()].plies().is_some();
-        let up = if beside_figure { -0.12 * room } else { 0.0 };
-        let spread = size * 0.7;
-        let first = -spread * (icons.len() - 1) as f32 / 2.0;
-        for (i, icon) in icons.into_iter().enumerate() {
-            let center = self.stage.center(place).plus(at(first + spread * i as f32, up));
-            icons::draw(scene, icon, center, size);
+        let (icons, room, center) = (self.icons_at(place), self.icon_room(), self.stage.center(place));
+        let part = if icons.len() == 1 { ALONE } else { TOGETHER };
+        for (i, &icon) in icons.iter().enumerate() {
+            let shift = (i as f32 - (icons.len() - 1) as f32 / 2.0) * APART * room;
+            icons::draw(scene, self.theme, icon, center.plus(at(shift, 0.0)), room / 40.0 * part);
         }
         let cats = self.field.position.cats.iter().filter(|&&cat| cat == place).count();
         if cats > 1 {
-            let corner = self.stage.center(place).plus(at(0.62 * size, up - 0.3 * size));
-            let text = Text::centered(format!("×{cats}"), corner, (size * 0.4).max(8.0), rgb(0x1f_29_33));
+            let corner: Point = center.plus(at(0.3 * room, -0.3 * room));
+            let text = Text::centered(format!("×{cats}"), corner, (room * 0.3).max(8.0), rgb(0x1f_29_33));
             scene.text(text.bold().halo(rgb(0xff_ff_ff)));
         }
     }

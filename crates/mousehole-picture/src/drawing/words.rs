@@ -74,8 +74,8 @@ impl Words {
             legend,
             width: (content + 2.0 * PADDING).ceil(),
             height: height.ceil(),
-            // A board that is narrower than the words stands in the middle, less the numbers at its left.
-            left: PADDING + ((content - stage.width - stage.margin) / 2.0).max(0.0).floor(),
+            // A board that is narrower than the words stands in the middle.
+            left: PADDING + ((content - stage.width) / 2.0).max(0.0).floor(),
             top: top.round(),
         }
     }
@@ -110,11 +110,27 @@ impl Words {
     }
 }
 
+/// The parts of a word that may begin a line, and what comes before each on the same one: scripts without spaces break anywhere
+/// but before a punctuation mark.
+fn breakable(word: &str) -> impl Iterator<Item = (&str, &str)> {
+    let is_wide = |c: char| c >= '\u{2e80}';
+    let mut rest = word;
+    std::iter::from_fn(move || {
+        let first = rest.chars().next()?;
+        let ends = |&(_, c): &(usize, char)| (is_wide(first) || is_wide(c)) && !"，。、；：？！）」』”’".contains(c);
+        let end = rest.char_indices().skip(1).find(ends).map_or(rest.len(), |(at, _)| at);
+        let (part, after) = rest.split_at(end);
+        let space = if rest.len() == word.len() { " " } else { "" };
+        rest = after;
+        Some((space, part))
+    })
+}
+
 /// A text in lines of that width.
 fn wrapped(text: &str, width: f32, size: f32, bold: bool) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
-    for word in text.split_whitespace() {
-        let longer = lines.last().map(|line| format!("{line} {word}"));
+    for (space, word) in text.split_whitespace().flat_map(breakable) {
+        let longer = lines.last().map(|line| format!("{line}{space}{word}"));
         match longer.filter(|longer| font::drawn_width(longer, size, bold) <= width) {
             Some(longer) => *lines.last_mut().expect("it was made longer") = longer,
             None => lines.push(word.to_owned()),
@@ -135,5 +151,8 @@ mod tests {
         assert!(lines.iter().all(|line| font::drawn_width(line, 12.0, false) <= 60.0));
         assert_eq!(wrapped("incomprehensibilities", 10.0, 12.0, false).len(), 1);
         assert!(wrapped(" \n", 10.0, 12.0, false).is_empty());
+        let chinese = wrapped("猫在洞口等，老鼠不出来。 The end", 40.0, 12.0, false);
+        assert_eq!(chinese.concat().replace(' ', ""), "猫在洞口等，老鼠不出来。Theend");
+        assert!(chinese.len() > 3 && !chinese.iter().any(|line| line.starts_with(['，', '。'])), "{chinese:?}");
     }
 }

@@ -1,8 +1,7 @@
 //! The characters, as lines.
 //!
-//! `M x y` lifts the pen, `L x y` draws a line and `C x y x y x y` a curve; `a x y rx ry from to` is an arc around a point,
-//! `A` the same joined to what was drawn before, `O x y rx ry` a whole ellipse, `Z` the way back to the last `M`. Angles are
-//! in degrees, against the clock from three o'clock. Small letters are 8.6 high, capitals and digits 12.5.
+//! In the notation of [`Path::read`](crate::scene::Path::read), upwards: angles are against the clock from three o'clock. Small
+//! letters are 8.6 high, capitals and digits 12.5.
 
 pub(super) struct Glyph {
     pub(super) width: f32,
@@ -12,9 +11,6 @@ pub(super) struct Glyph {
 const fn glyph(width: f32, lines: &'static str) -> Glyph {
     Glyph { width, lines }
 }
-
-/// What is drawn for characters that are not here.
-pub(super) const MISSING: Glyph = glyph(12.0, "M 2.4 0 L 9.6 0 L 9.6 12.5 L 2.4 12.5 Z");
 
 /// From the space to the tilde.
 pub(super) const ASCII: [Glyph; 95] = [

@@ -2,9 +2,10 @@
 //! browsers have. Raster pictures are written with it, and all pictures are laid out by its widths.
 
 mod glyphs;
+mod han;
 
 use crate::scene::{Path, Point, at};
-use glyphs::{ACCENTS, ASCII, Glyph, MISSING, MORE};
+use glyphs::{ACCENTS, ASCII, Glyph, MORE};
 
 /// The height of capitals and digits, as a part of the size.
 pub(crate) const CAP_HEIGHT: f32 = 0.715;
@@ -13,9 +14,12 @@ pub(crate) const CAP_HEIGHT: f32 = 0.715;
 const UNIT: f32 = 1.0 / 20.0;
 const BASELINE: f32 = 0.9;
 
-/// The width of the pen.
-pub(crate) fn pen(size: f32, bold: bool) -> f32 {
-    size * if bold { 0.13 } else { 0.092 }
+/// What is drawn for characters that are nowhere.
+const MISSING: char = '?';
+
+/// The widths of the pen: of the alphabet, and a finer one of characters that have more lines.
+fn pens(size: f32, bold: bool) -> [f32; 2] {
+    if bold { [size * 0.13, size * 0.085] } else { [size * 0.092, size * 0.064] }
 }
 
 /// How far a halo reaches beyond the pen.
@@ -23,40 +27,49 @@ pub(crate) fn halo(size: f32) -> f32 {
     size * 0.13
 }
 
-/// The width of a text; `None` where it has characters that this font lacks.
-pub(crate) fn width(text: &str, size: f32, bold: bool) -> Option<f32> {
-    text.chars().all(|c| glyph(c).is_some()).then(|| drawn_width(text, size, bold))
+/// Whether raster pictures can be written with all characters of a text.
+pub(crate) fn has(text: &str) -> bool {
+    text.chars().all(|c| glyph(c).is_some() || han::has(c))
 }
 
-/// The width of a text as this font draws it, with a box for what it lacks.
+/// The width of a text; `None` where fonts differ in it.
+pub(crate) fn width(text: &str, size: f32, bold: bool) -> Option<f32> {
+    text.chars().all(|c| glyph(c).is_some() || han::is_square(c)).then(|| drawn_width(text, size, bold))
+}
+
+/// The width of a text as this font draws it.
 pub(crate) fn drawn_width(text: &str, size: f32, bold: bool) -> f32 {
-    let advance = |c| glyph(c).unwrap_or((&MISSING, None)).0.width + if bold { BOLDER } else { 0.0 };
-    text.chars().map(advance).sum::<f32>() * UNIT * size
+    text.chars().map(|c| outline(c).0 + if bold { BOLDER } else { 0.0 }).sum::<f32>() * UNIT * size
 }
 
 /// What bold characters are wider.
 const BOLDER: f32 = 0.7;
 
-/// The lines to draw a text with, from `x` on the baseline `y`.
-pub(crate) fn lines(text: &str, x: f32, y: f32, size: f32, bold: bool) -> Path {
-    let mut path = Path::new();
+/// The lines to draw a text with, from `x` on the baseline `y`: for each pen, its width and what it draws.
+pub(crate) fn lines(text: &str, x: f32, y: f32, size: f32, bold: bool) -> [(f32, Path); 2] {
+    let mut drawn = pens(size, bold).map(|pen| (pen, Path::new()));
     let mut left = 0.0;
     let wider = if bold { BOLDER } else { 0.0 };
     for c in text.chars() {
-        let (glyph, accent) = glyph(c).unwrap_or((&MISSING, None));
-        let mut draw = |lines: &str, right: f32, up: f32| {
-            let right = left + wider / 2.0 + right;
-            let place = |p: Point| at(x + (right + p.x) * UNIT * size, y - (up + BASELINE + p.y) * UNIT * size);
-            path.append(&read(lines).map(place));
-        };
-        draw(glyph.lines, 0.0, 0.0);
-        if let Some(accent) = accent {
-            let over_capital = if c.is_uppercase() { 3.6 } else { 0.0 };
-            draw(accent, glyph.width / 2.0, over_capital);
-        }
-        left += glyph.width + wider;
+        let (width, pen, path) = outline(c);
+        let right = left + wider / 2.0;
+        let place = |p: Point| at(x + (right + p.x) * UNIT * size, y - (BASELINE + p.y) * UNIT * size);
+        drawn[pen].1.append(&path.map(place));
+        left += width + wider;
     }
-    path
+    drawn
+}
+
+/// A character's width, the pen that draws it, and its lines.
+fn outline(c: char) -> (f32, usize, Path) {
+    if let Some((glyph, accent)) = glyph(c) {
+        let mut path = Path::read(glyph.lines);
+        let over_capital = if c.is_uppercase() { 3.6 } else { 0.0 };
+        let over = |p: Point| at(p.x + glyph.width / 2.0, p.y + over_capital);
+        path.append(&Path::read(accent.unwrap_or_default()).map(over));
+        return (glyph.width, 0, path);
+    }
+    han::glyph(c).map_or_else(|| outline(MISSING), |(width, path)| (width, 1, path))
 }
 
 /// A character's lines, and those of its accent.
@@ -72,28 +85,6 @@ fn glyph(c: char) -> Option<(&'static Glyph, Option<&'static str>)> {
         Some((glyph(plain)?.0, Some(*accent)))
     };
     ACCENTS.iter().find_map(find)
-}
-
-/// Lines in the notation of the glyphs.
-fn read(lines: &str) -> Path {
-    let mut path = Path::new();
-    let mut words = lines.split_ascii_whitespace();
-    while let Some(word) = words.next() {
-        let mut number = || words.next().and_then(|word| word.parse::<f32>().ok()).unwrap_or_default();
-        let mut point = || at(number(), number());
-        match word {
-            "M" => path = path.move_to(point()),
-            "L" => path = path.line_to(point()),
-            "C" => path = path.curve_to(point(), point(), point()),
-            "Z" => path = path.close(),
-            "O" => {
-                path.add_arc(point(), point(), 0.0, 360.0, false);
-                path = path.close();
-            }
-            _ => path.add_arc(point(), point(), number(), number(), word == "A"),
-        }
-    }
-    path
 }
 
 #[cfg(test)]
@@ -115,7 +106,7 @@ mod tests {
     #[test]
     fn every_glyph_is_well_formed_and_within_its_box() {
         let more = MORE.iter().map(|(_, glyph)| glyph);
-        for glyph in ASCII.iter().chain(more).chain([&MISSING]) {
+        for glyph in ASCII.iter().chain(more) {
             let words: Vec<&str> = glyph.lines.split_ascii_whitespace().collect();
             let mut i = 0;
             while i < words.len() {
@@ -125,7 +116,7 @@ mod tests {
                 }
                 i += 1 + numbers;
             }
-            for segment in read(glyph.lines).segments {
+            for segment in Path::read(glyph.lines).segments {
                 if let Segment::Move(p) | Segment::Line(p) | Segment::Curve(_, _, p) = segment {
                     assert!((-0.5..=glyph.width + 0.5).contains(&p.x), "{p:?} in {:?}", glyph.lines);
                     assert!((-4.5..=14.0).contains(&p.y), "{p:?} in {:?}", glyph.lines);
@@ -137,11 +128,12 @@ mod tests {
     #[test]
     fn printable_ascii_is_covered() {
         assert_eq!(ASCII.len(), 95);
-        let drawn = |c: char| !read(glyph(c).expect("a glyph").0.lines).is_empty();
+        let drawn = |c: char| !Path::read(glyph(c).expect("a glyph").0.lines).is_empty();
         assert!((' '..='~').all(|c| c == ' ' || drawn(c)));
         assert!("…–·×éÅñ".chars().all(drawn));
-        assert_eq!(width("鼠", 10.0, false), None);
-        assert!(drawn_width("鼠", 10.0, false) > 5.0);
+        assert_eq!(width("🐭", 10.0, false), None);
+        assert_eq!(drawn_width("🐭", 10.0, false), drawn_width("?", 10.0, false));
+        assert!(!has("🐭") && has("mouse"));
     }
 
     #[test]

@@ -63,6 +63,25 @@ impl Layout {
         Ok(pack::side_by_side(graph.places(), &parts, &drawn))
     }
 
+    /// A layout that somebody else made, in any unit. `None` where there is not one point for each node, or some are so far
+    /// apart that nothing could be made out.
+    pub fn from_points(graph: &Graph, points: &[Spot]) -> Option<Layout> {
+        let [left, top, width, height] = bounds(points);
+        let lengths = graph.adjacency().edges().map(|(a, b)| (points.get(a as usize), points.get(b as usize)));
+        let lengths: Vec<f64> =
+            lengths.filter_map(|(a, b)| Some(distance(*a?, *b?))).filter(|&long| long > 0.0).collect();
+        let mean = lengths.iter().sum::<f64>() / lengths.len() as f64;
+        // As large as the drawing of a path would be, at the most.
+        let longest = graph.places().max(2) as f64;
+        let unit =
+            if mean.is_finite() { mean.max(width.max(height) / longest) } else { width.max(height) / longest.sqrt() };
+        let unit = if unit > 0.0 { unit } else { 1.0 };
+        let fits =
+            points.len() == graph.places() && [left, top, width, height, unit].iter().all(|value| value.is_finite());
+        let points = points.iter().map(|[x, y]| [(x - left) / unit, (y - top) / unit]).collect();
+        fits.then_some(Layout { points, width: width / unit, height: height / unit })
+    }
+
     /// An upper bound on the bytes that it takes to lay out a graph.
     pub fn memory(graph: &Graph) -> u64 {
         let (nodes, edges) = (graph.places() as u64, graph.edges() as u64);

@@ -3,7 +3,7 @@
 
 mod path;
 mod raster;
-mod svg;
+pub(crate) mod svg;
 
 pub(crate) use path::{Path, Segment};
 
@@ -87,6 +87,8 @@ pub(crate) enum Anchor {
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Text {
     pub(crate) text: String,
+    /// What raster pictures write instead where they lack a character of it.
+    pub(crate) plain: Option<String>,
     pub(crate) at: Point,
     pub(crate) size: f32,
     pub(crate) anchor: Anchor,
@@ -98,7 +100,7 @@ pub(crate) struct Text {
 
 impl Text {
     pub(crate) fn new(text: impl Into<String>, at: Point, size: f32, color: Color) -> Text {
-        Text { text: text.into(), at, size, anchor: Anchor::Start, color, bold: false, halo: None }
+        Text { text: text.into(), plain: None, at, size, anchor: Anchor::Start, color, bold: false, halo: None }
     }
 
     /// A text in the middle of `center`, both ways.
@@ -109,6 +111,10 @@ impl Text {
 
     pub(crate) fn anchored(self, anchor: Anchor) -> Text {
         Text { anchor, ..self }
+    }
+
+    pub(crate) fn or(self, plain: impl Into<String>) -> Text {
+        Text { plain: Some(plain.into()), ..self }
     }
 
     pub(crate) fn bold(self) -> Text {

@@ -24,6 +24,30 @@ impl Path {
         self.segments.is_empty()
     }
 
+    /// A path as text. `M x y` lifts the pen, `L x y` draws a line and `C x y x y x y` a curve; `a x y rx ry from to` is an
+    /// arc around a point, `A` the same joined to what was drawn before, `O x y rx ry` a whole ellipse, `Z` the way back to
+    /// the last `M`. Angles are in degrees.
+    pub(crate) fn read(text: &str) -> Path {
+        let mut path = Path::new();
+        let mut words = text.split_ascii_whitespace();
+        while let Some(word) = words.next() {
+            let mut number = || words.next().and_then(|word| word.parse::<f32>().ok()).unwrap_or_default();
+            let mut point = || at(number(), number());
+            match word {
+                "M" => path = path.move_to(point()),
+                "L" => path = path.line_to(point()),
+                "C" => path = path.curve_to(point(), point(), point()),
+                "Z" => path = path.close(),
+                "O" => {
+                    path.add_arc(point(), point(), 0.0, 360.0, false);
+                    path = path.close();
+                }
+                _ => path.add_arc(point(), point(), number(), number(), word == "A"),
+            }
+        }
+        path
+    }
+
     /// Lines from point to point.
     pub(crate) fn through(points: &[Point]) -> Path {
         let mut path = Path::new();

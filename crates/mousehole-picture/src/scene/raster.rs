@@ -128,19 +128,25 @@ impl Canvas<'_> {
     }
 
     fn text(&mut self, text: &Text) {
-        let width = font::drawn_width(&text.text, text.size, text.bold);
-        let x = match text.anchor {
-            Anchor::Start => text.at.x,
-            Anchor::Middle => text.at.x - width / 2.0,
-            Anchor::End => text.at.x - width,
+        let Text { text, plain, at, size, anchor, color, bold, halo } = text;
+        let text = plain.as_ref().filter(|_| !font::has(text)).unwrap_or(text);
+        let width = font::drawn_width(text, *size, *bold);
+        let x = match anchor {
+            Anchor::Start => at.x,
+            Anchor::Middle => at.x - width / 2.0,
+            Anchor::End => at.x - width,
         };
-        let lines = font::lines(&text.text, x, text.at.y, text.size, text.bold);
-        let Some(path) = skia(&lines.segments) else { return };
-        let pen = font::pen(text.size, text.bold);
-        if let Some(halo) = text.halo {
-            self.lines(&path, &Stroke::new(halo, pen + 2.0 * font::halo(text.size)));
+        let lines = font::lines(text, x, at.y, *size, *bold);
+        let lines = lines.iter().filter_map(|(pen, path)| Some((*pen, skia(&path.segments)?)));
+        let lines: Vec<(f32, tiny_skia::Path)> = lines.collect();
+        for (pen, path) in &lines {
+            if let Some(halo) = halo {
+                self.lines(path, &Stroke::new(*halo, pen + 2.0 * font::halo(*size)));
+            }
         }
-        self.lines(&path, &Stroke::new(text.color, pen));
+        for (pen, path) in &lines {
+            self.lines(path, &Stroke::new(*color, *pen));
+        }
     }
 }
 

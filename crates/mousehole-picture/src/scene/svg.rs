@@ -6,7 +6,8 @@ use super::{Anchor, Item, Path, Point, Rect, Scene, Segment, Shape, Stroke, Text
 use crate::color::Color;
 use crate::font;
 
-const FONTS: &str = "system-ui, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
+/// The page's fonts, those of Chinese among them.
+const FONTS: &str = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'PingFang SC', 'Microsoft YaHei', 'Noto Sans SC', sans-serif";
 
 impl Scene {
     /// The drawing as an SVG document.
@@ -81,7 +82,8 @@ fn look(fill: Option<Color>, stroke: Option<&Stroke>) -> String {
     out
 }
 
-fn drawn(path: &Path) -> String {
+/// A path as SVG has it.
+pub(crate) fn drawn(path: &Path) -> String {
     let pair = |point: &Point| format!("{} {}", number(point.x), number(point.y));
     let mut out = String::new();
     for segment in &path.segments {
@@ -128,12 +130,12 @@ fn written(text: &Text) -> String {
     out
 }
 
-fn hex(color: Color) -> String {
+pub(crate) fn hex(color: Color) -> String {
     format!("#{:02x}{:02x}{:02x}", color.red, color.green, color.blue)
 }
 
 /// To a hundredth, without needless zeros.
-fn number(value: f32) -> String {
+pub(crate) fn number(value: f32) -> String {
     let mut out = format!("{value:.2}");
     out.truncate(out.trim_end_matches('0').trim_end_matches('.').len());
     if out == "-0" { "0".to_owned() } else { out }

@@ -23,9 +23,9 @@ const LEAST_LABEL: f32 = 6.0;
 const LARGEST_LABEL: f32 = 11.5;
 const LONGEST_LABEL: usize = 16;
 
-/// The name of a node, and where it is written.
+/// Where the name of a node is written.
 pub(super) struct Label {
-    pub(super) text: String,
+    pub(super) node: Place,
     pub(super) center: Point,
     pub(super) size: f32,
 }
@@ -49,7 +49,7 @@ pub(super) fn on_paper<'g>(graph: &'g Graph, layout: &Layout, size: Option<f32>)
         half,
         width: 2.0 * around + layout.width as f32 * edge,
         height: 2.0 * around + layout.height as f32 * edge,
-        margin: 0.0,
+        corner: at(0.0, 0.0),
         kind: Kind::Graph(GraphStage { graph }),
     }
 }
@@ -96,12 +96,12 @@ impl GraphStage<'_> {
         format!("{}…", begun.trim_end())
     }
 
-    /// Where names go: into the nodes if they fit and nothing else is there, or beside them if there is room.
+    /// Where names go: into the nodes if they fit, or beside them if there is room.
     pub(super) fn labels(&self, centers: &[Point], radius: f32, figures: bool) -> Labels {
         let nodes = (0..centers.len() as u32).map(Place);
         let widest = nodes.map(|node| font::drawn_width(&self.label(node), 1.0, false)).fold(0.1, f32::max);
-        let inside = (radius * 1.6 / widest).min(radius * 0.85).min(LARGEST_LABEL);
-        if !figures && inside >= LEAST_LABEL {
+        let inside = (radius * 1.6 / widest).min(radius * 0.85).min(LARGEST_LABEL.max(radius * 0.5));
+        if inside >= LEAST_LABEL {
             return Labels::Inside(inside);
         }
         if radius >= NUMBERED && (figures || is_roomy(centers, radius)) { Labels::Beside } else { Labels::Nowhere }
@@ -124,11 +124,11 @@ impl GraphStage<'_> {
         let size = (radius * 0.62).clamp(LEAST_LABEL, LARGEST_LABEL);
         let beside = |(node, mut angles): (usize, Vec<f32>)| {
             let (sin, cos) = widest_gap(&mut angles).sin_cos();
-            let text = self.label(Place(node as u32));
-            let (width, height) = (font::drawn_width(&text, size, false) / 2.0, size * 0.4);
+            let (place, center) = (Place(node as u32), centers[node]);
+            let (width, height) = (font::drawn_width(&self.label(place), size, false) / 2.0, size * 0.4);
             // So far off that its box stays clear of the node.
             let off = radius + 2.0 + cos.abs() * width + sin.abs() * height;
-            Label { text, center: centers[node].plus(at(cos * off, sin * off)), size }
+            Label { node: place, center: center.plus(at(cos * off, sin * off)), size }
         };
         around.into_iter().enumerate().map(beside).collect()
     }

@@ -7,16 +7,15 @@ mod pattern;
 use mousehole::engine::{OnProgress, Stopped};
 use mousehole::{Board, Place};
 
+use crate::color::Color;
 use crate::font;
 use crate::layout::Layout;
 use crate::picture::Picture;
-use crate::scene::{Point, Rect, Scene, Shape, Text, at};
+use crate::scene::{Item, Point, Rect, Scene, Shape, Stroke, Text, at};
 use crate::theme::Theme;
 use graph::{GraphStage, Label};
+pub(crate) use grid::DENSE;
 use grid::GridStage;
-
-/// Cells below this have no patterns.
-const PATTERNED: f32 = 3.0;
 
 /// A board, laid out in pixels.
 pub(crate) struct Stage<'g> {
@@ -27,8 +26,8 @@ pub(crate) struct Stage<'g> {
     /// The size of the whole, with numbers at its edges.
     pub(crate) width: f32,
     pub(crate) height: f32,
-    /// The room at the left that only numbers take.
-    pub(crate) margin: f32,
+    /// The top left corner of the whole.
+    corner: Point,
     kind: Kind<'g>,
 }
 
@@ -68,11 +67,11 @@ impl<'g> Stage<'g> {
             return self;
         }
         let written = graph.labels_beside(&self.centers, self.half);
-        let reach = |label: &Label| font::drawn_width(&label.text, label.size, false) / 2.0 + 4.0;
+        let reach = |label: &Label| font::drawn_width(&graph.label(label.node), label.size, false) / 2.0 + 4.0;
         let left = written.iter().map(|label| reach(label) - label.center.x).fold(0.0, f32::max);
         let right = written.iter().map(|label| label.center.x + reach(label) - self.width).fold(0.0, f32::max);
-        let width = self.width + left + right;
-        Stage { width, ..self.shifted(at(left, 0.0)) }
+        let (width, corner) = (self.width + left + right, self.corner);
+        Stage { width, corner, ..self.shifted(at(left, 0.0)) }
     }
 
     /// Moves everything right and down.
@@ -80,10 +79,10 @@ impl<'g> Stage<'g> {
         for center in &mut self.centers {
             *center = center.plus(by);
         }
-        match &mut self.kind {
-            Kind::Grid(grid) => grid.origin = grid.origin.plus(by),
-            Kind::Graph(_) => {}
+        if let Kind::Grid(grid) = &mut self.kind {
+            grid.origin = grid.origin.plus(by);
         }
+        self.corner = self.corner.plus(by);
         self
     }
 
@@ -113,7 +112,10 @@ impl<'g> Stage<'g> {
 
     /// Whether patterns can be made out: on places that are too small, they would hide what they are on.
     pub(crate) fn has_patterns(&self) -> bool {
-        !matches!(&self.kind, Kind::Grid(grid) if grid.cell() < PATTERNED)
+        match &self.kind {
+            Kind::Grid(grid) => !grid.is_dense(),
+            Kind::Graph(_) => 2.0 * self.half >= grid::DENSE,
+        }
     }
 
     /// Whether places touch each other, being too small for gaps.
@@ -129,12 +131,13 @@ impl<'g> Stage<'g> {
         }
     }
 
-    /// The name of a node.
-    pub(crate) fn label(&self, place: Place) -> String {
-        match &self.kind {
+    /// The name of a node; where a raster picture cannot be written with it, its number.
+    pub(crate) fn label(&self, node: Place, center: Point, size: f32, color: Color) -> Text {
+        let name = match &self.kind {
             Kind::Grid(_) => String::new(),
-            Kind::Graph(graph) => graph.label(place),
-        }
+            Kind::Graph(graph) => graph.label(node),
+        };
+        Text::centered(name, center, size, color).or(node.0.to_string())
     }
 
     /// Walls, edges and numbers: what lies under the places.
@@ -142,10 +145,14 @@ impl<'g> Stage<'g> {
         match &self.kind {
             Kind::Grid(grid) => grid.ground(scene, theme),
             Kind::Graph(graph) => {
+                let ground = Rect { x: self.corner.x, y: self.corner.y, width: self.width, height: self.height };
+                let frame = Some(Stroke::new(theme.rule, 1.0));
+                let shape = Shape::Rect(ground, 10.0);
+                scene.items.push(Item::Shape { shape, fill: Some(theme.raised), stroke: frame, hint: None });
                 graph.edges(scene, theme, &self.centers, self.half);
                 if labels == Labels::Beside {
-                    for Label { text, center, size } in graph.labels_beside(&self.centers, self.half) {
-                        scene.text(Text::centered(text, center, size, theme.quiet).halo(theme.background));
+                    for Label { node, center, size } in graph.labels_beside(&self.centers, self.half) {
+                        scene.text(self.label(node, center, size, theme.quiet).halo(theme.raised));
                     }
                 }
             }

@@ -2,10 +2,8 @@
 
 from typing import Any, Dict, List, Tuple
 
+from ._mousehole import _icon, _shade
 from ._types import Position
-
-#: The colours of the pictures: the mouse's wins, the cats', and what nobody can force.
-COLORS = {"mouse": "#3b78b8", "cat": "#d9822b", "open": "#d8d8d8"}
 
 #: On larger boards there is no room for figures.
 MOST_FIGURES = 400
@@ -24,20 +22,27 @@ def plot(solution: Any, position: Position, fixed: str, ax: Any = None) -> Any:
     draw_ways(ax, board, layout)
     verdicts = of_free_side(solution, position, fixed)
     longest = max((verdict.plies or 0 for verdict in verdicts.values()), default=0)
-    size = 0.9 if board.kind == "grid" else 0.5
-    for place, verdict in verdicts.items():
-        draw_place(ax, board.kind, layout[place], size, verdict, longest)
-    if len(board) <= MOST_FIGURES:
-        for place, (x, y) in layout.items():
-            if place in verdicts and verdicts[place].plies is not None:
-                write(ax, verdicts[place].plies, x, y, fontsize=7)
-            if board.kind == "graph":
-                write(ax, place, x, y - size * 0.7, fontsize=6, color="#666666")
+    is_grid = board.kind == "grid"
+    size = 0.95 if is_grid else 0.5
     cats = position.cat if solution.game.rules.cats > 1 else (position.cat,)
-    hole = "F" if board.kind == "grid" else "O"
-    for letter, places in [("M", [position.mouse]), ("C", cats), (hole, solution.game.holes)]:
-        for x, y in map(layout.__getitem__, places):
-            write(ax, letter, x - size * 0.3, y + size * 0.3, fontsize=8, weight="bold")
+    standing = {position.mouse, *cats}
+    for place, verdict in verdicts.items():
+        x, y = layout[place]
+        far = 1.0 if verdict.plies is None else verdict.plies / max(longest, 1)
+        color, ink = _shade(verdict.winner, far)
+        draw_place(ax, is_grid, (x, y), size, color, verdict)
+        if len(board) > MOST_FIGURES:
+            continue
+        # As in pictures: distances in cells and below nodes, names in nodes or, where somebody stands, above.
+        if verdict.plies is not None:
+            write(ax, verdict.plies, x, y if is_grid else y - size * 0.8, fontsize=7, color=ink if is_grid else "black")
+        if not is_grid:
+            taken = place in standing
+            write(ax, place, x, y + size * 0.8 if taken else y, fontsize=6, color="black" if taken else ink)
+    hole = "food" if is_grid else "hole"
+    for name, places in [(hole, solution.game.holes), ("mouse", [position.mouse]), ("cat", cats)]:
+        for place in places:
+            draw_icon(ax, name, layout[place], size * (0.92 if is_grid else 1.3) / 40)
     ax.set_title(f"{position.turn} to move")
     ax.set_aspect("equal")
     ax.autoscale_view()
@@ -64,20 +69,39 @@ def draw_ways(ax: Any, board: Any, layout: Dict[Any, Tuple[float, float]]) -> No
     ax.add_collection(LineCollection(lines, colors="#999999", linewidths=1, zorder=0))
 
 
-def draw_place(ax: Any, kind: str, at: Tuple[float, float], size: float, verdict: Any, longest: int) -> None:
+def draw_place(ax: Any, is_grid: bool, at: Tuple[float, float], size: float, color: str, verdict: Any) -> None:
+    """A place in its colour: hatched where the cats force a win, dotted where nobody forces anything."""
     from matplotlib.patches import Circle, Rectangle
 
     x, y = at
-    winner = verdict.winner if verdict.plies is not None else "open"
-    # The sooner, the darker.
-    alpha = 1.0 if verdict.plies is None else 1.0 - 0.7 * verdict.plies / max(longest, 1)
-    if kind == "grid":
-        patch: Any = Rectangle((x - size / 2, y - size / 2), size, size, facecolor=COLORS[winner], alpha=alpha)
+    hatch = "..." if verdict.plies is None else "///" if verdict.winner == "cat" else None
+    style = dict(facecolor=color, edgecolor="#0000002b", linewidth=0, hatch=hatch, zorder=1)
+    if is_grid:
+        ax.add_patch(Rectangle((x - size / 2, y - size / 2), size, size, **style))
     else:
-        ax.add_patch(Circle((x, y), size / 2, facecolor="white", zorder=1))
-        patch = Circle((x, y), size / 2, facecolor=COLORS[winner], alpha=alpha)
-    patch.set_zorder(2)
-    ax.add_patch(patch)
+        ax.add_patch(Circle((x, y), size / 2, **style))
+
+
+def draw_icon(ax: Any, name: str, at: Tuple[float, float], unit: float) -> None:
+    """The icon of pictures and of the playground."""
+    from matplotlib.patches import PathPatch
+    from matplotlib.path import Path
+
+    codes = {"M": [Path.MOVETO], "L": [Path.LINETO], "C": [Path.CURVE4] * 3, "Z": [Path.CLOSEPOLY]}
+    for commands, fill, line in _icon(name):
+        points = [point for letter, points in commands for point in points or [(0.0, 0.0)]]
+        path = Path([(at[0] + x * unit, at[1] - y * unit) for x, y in points], [code for letter, _ in commands for code in codes[letter]])
+        patch = PathPatch(path, facecolor="none", edgecolor="none", zorder=4, gid=name)
+        if fill:
+            patch.set_facecolor((*hex_channels(fill[0]), fill[1]))
+        if line:
+            patch.set_edgecolor(line[0])
+            patch.set_linewidth(line[1] * 0.5)
+        ax.add_patch(patch)
+
+
+def hex_channels(color: str) -> Tuple[float, ...]:
+    return tuple(int(color[at : at + 2], 16) / 255 for at in (1, 3, 5))
 
 
 def write(ax: Any, text: object, x: float, y: float, **style: Any) -> None:

@@ -3,6 +3,7 @@ import { isWall, rowsOf, sizeOf } from '../game/grid-doc.js';
 import { placeKey } from '../places.js';
 import { paintPlaces } from './paint.js';
 import { createStage } from './stage.js';
+import { DENSE } from './theme.js';
 
 /**
  * @typedef {import('../types').Place} Place
@@ -27,6 +28,11 @@ export function createGridView() {
   let drawn = [];
   let rows = 0;
   let columns = 0;
+
+  // Where cells are small, gaps and patterns would be all there is to see.
+  new ResizeObserver(([{ contentRect }]) => {
+    element.classList.toggle('dense', (contentRect.width / element.viewBox.baseVal.width) * CELL < DENSE);
+  }).observe(element);
 
   /** @param {Place} place @returns {[number, number]} */
   const middle = (place) => {
@@ -54,13 +60,12 @@ export function createGridView() {
     element.style.setProperty('--columns', String(columns));
     for (const [name, value] of Object.entries({ x: -edge(), y: -edge(), width, height })) frame.setAttribute(name, String(value));
     number();
-    const gap = rows * columns > 900 ? 0.4 : 1;
     const cells = document.createDocumentFragment();
     for (let row = 0; row < rows; row += 1) {
       for (let column = 0; column < columns; column += 1) {
         const key = `${row},${column}`;
         const [x, y] = middle([row, column]);
-        const shape = svg('rect', { class: 'place', x: x - 20 + gap, y: y - 20 + gap, width: 40 - 2 * gap, height: 40 - 2 * gap, rx: gap < 1 ? 0 : 4, 'data-place': key });
+        const shape = svg('rect', { class: 'place', x: x - 19, y: y - 19, width: 38, height: 38, rx: 4, 'data-place': key });
         cells.append(shape);
         spots.set(key, { key, shape, x, y, size: CELL, outline: outline([row, column]) });
       }

@@ -32,7 +32,8 @@ export function paintPlaces(spots, layers, { colors, upTo = null, figures = fals
     let winner = at === undefined ? null : (colors?.winners[at] ?? null);
     const plies = at === undefined ? null : (colors?.plies[at] ?? null);
     if (upTo !== null && (plies === null || plies > upTo)) winner = null;
-    if (winner) outlines[winner] += spot.outline;
+    // What nobody can force is dotted, whoever it is worth a win to.
+    if (winner) outlines[plies === null ? 'draw' : winner] += spot.outline;
     set(spot, winner, winner && plies);
     const fill = winner && colors ? shade(winner, plies, colors.longest, soft) : '';
     if (fill !== (spot.fill ?? '')) {

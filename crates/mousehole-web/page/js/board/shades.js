@@ -1,6 +1,7 @@
+import { RAMPS } from './theme.js';
+
 /** @typedef {import('../types').Winner} Winner */
 
-const STEPS = 24;
 /** How much of the floor shows through while people draw. */
 const SOFTER = 0.5;
 /** Colours by how far a win is, in full and softened. @type {Record<string, string[]>} */
@@ -20,14 +21,12 @@ function luminance(rgb) {
 /** @param {string} color `#rrggbb` */
 const channels = (color) => [1, 3, 5].map((at) => parseInt(color.slice(at, at + 2), 16));
 
-/** Reads the colours of the theme that is set: three stops for each side, from near to far. */
+/** Takes the colours of the theme that is set. */
 export function readShades() {
-  const style = getComputedStyle(document.documentElement);
-  /** @param {string} name */
-  const color = (name) => style.getPropertyValue(name).trim();
+  const { documentElement } = document;
+  const floor = channels(getComputedStyle(documentElement).getPropertyValue('--floor').trim());
   dark = new Map();
   ramps = {};
-  const floor = channels(color('--floor'));
   /** @param {number[]} rgb */
   const keep = (rgb) => {
     const [r, g, b] = rgb.map(Math.round);
@@ -35,16 +34,10 @@ export function readShades() {
     dark.set(text, luminance(rgb) < EVEN);
     return text;
   };
-  /** @param {number[]} from @param {number[]} to @param {number} part */
-  const mix = (from, to, part) => from.map((value, index) => value + (to[index] - value) * part);
-  for (const side of ['mouse', 'cat', 'draw']) {
-    const stops = (side === 'draw' ? ['--draw', '--draw', '--draw'] : ['near', 'middle', 'far'].map((stop) => `--${side}-${stop}`)).map((name) => channels(color(name)));
-    const ramp = Array.from({ length: STEPS + 1 }, (_, step) => {
-      const far = (2 * step) / STEPS;
-      return far <= 1 ? mix(stops[0], stops[1], far) : mix(stops[1], stops[2], far - 1);
-    });
+  for (const [side, colors] of Object.entries(RAMPS[documentElement.dataset.theme ?? 'light'])) {
+    const ramp = colors.map(channels);
     ramps[side] = ramp.map(keep);
-    ramps[`soft ${side}`] = ramp.map((rgb) => keep(mix(rgb, floor, SOFTER)));
+    ramps[`soft ${side}`] = ramp.map((rgb) => keep(rgb.map((value, at) => value + (floor[at] - value) * SOFTER)));
   }
 }
 
@@ -57,7 +50,8 @@ export function readShades() {
  */
 export function shade(winner, plies, longest, soft = false) {
   const far = plies === null ? 1 : longest ? Math.min(1, plies / longest) : 0;
-  return ramps[soft ? `soft ${winner}` : winner][Math.round(far * STEPS)];
+  const ramp = ramps[soft ? `soft ${winner}` : winner];
+  return ramp[Math.round(far * (ramp.length - 1))];
 }
 
 /** @param {string} color whether white ink stands out from it */

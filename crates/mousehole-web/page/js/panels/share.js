@@ -17,6 +17,28 @@ import { dialogHead } from './dialogs.js';
 const PACE = 300;
 const TOLD = /** @type {(keyof State)[]} */ (['game', 'layout', 'mode', 'at', 'view', 'round', 'play', 'learn', 'lang']);
 
+/** Pixels of an image for each pixel of its drawing, so that it is sharp on dense screens, and the most that browsers take. */
+const SCALE = 2;
+const MOST_PIXELS = 8192;
+
+/** A drawing as PNG: painted by the browser, which has letters of every script. @param {Blob} drawing @returns {Promise<Blob>} */
+async function pixels(drawing) {
+  const image = new Image();
+  image.src = URL.createObjectURL(drawing);
+  try {
+    await image.decode();
+  } finally {
+    URL.revokeObjectURL(image.src);
+  }
+  const { naturalWidth, naturalHeight } = image;
+  const scale = Math.min(SCALE, MOST_PIXELS / Math.max(naturalWidth, naturalHeight));
+  const canvas = el('canvas', { width: Math.round(naturalWidth * scale), height: Math.round(naturalHeight * scale) });
+  canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return new Promise((done, failed) => {
+    canvas.toBlob((blob) => (blob ? done(blob) : failed(new Error(''))), 'image/png');
+  });
+}
+
 /**
  * Share: the link, and copies as text, JSON or image. `root` is a dialog that the button in the header opens.
  * @param {HTMLDialogElement} root
@@ -100,10 +122,14 @@ export function mountShare(root, app) {
     return 'share.copied';
   }
 
-  function picture() {
-    const { game, at, view, mode, tint } = store.get();
+  /** The board as it is shown, with its legend. */
+  async function picture() {
+    const { game, layout, at, view, mode, round } = store.get();
+    const shown = { colors: '.place[data-winner]', moves: '.arrow' };
+    const [colors, moves] = Object.values(shown).map((what) => Boolean(document.querySelector(`#board ${what}`)));
     const dark = document.documentElement.dataset.theme === 'dark';
-    return api.picture({ game, ...(at && { at }), fixed: view.fixed, turn: view.turn, colors: mode !== 'edit' || tint, dark, format: 'png' });
+    const more = { ...(at && { at }), ...(game.graph && layout && { layout }), ...(mode === 'watch' && round !== null && { round }) };
+    return pixels(await api.picture({ game, ...more, fixed: view.fixed, turn: view.turn, colors, moves, dark, format: 'svg' }));
   }
 
   /** @param {Blob} blob @param {string} name */
