@@ -101,7 +101,7 @@ impl Drawing<'_> {
 
     /// The width that icons of animals and food are drawn in: the colour of a place is seen around them.
     fn icon_room(&self) -> f32 {
-        (self.stage.half * if self.stage.is_graph() { 2.15 } else { 2.0 }).max(LEAST_ICON / ALONE)
+        (self.stage.half * if self.stage.is_graph() { 1.85 } else { 2.0 }).max(LEAST_ICON / ALONE)
     }
 
     pub(super) fn holes(&self, scene: &mut Scene) {

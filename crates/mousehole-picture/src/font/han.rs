@@ -12,15 +12,23 @@ const ABOVE: f32 = 15.6;
 /// Those from here on fill a square; letters of other scripts are as wide as what is drawn of them.
 const SQUARE: char = '\u{2e80}';
 
-/// A character's width, and its lines.
-pub(super) fn glyph(c: char) -> Option<(f32, Path)> {
+/// The columns of a character that are made use of.
+fn columns(c: char, rows: &[u16; 16]) -> std::ops::RangeInclusive<u32> {
+    let all = rows.iter().fold(0, |all, row| all | row);
+    if c < SQUARE { all.leading_zeros()..=15 - all.trailing_zeros() } else { 0..=15 }
+}
+
+/// A character's width.
+pub(super) fn width(c: char) -> Option<f32> {
+    let columns = columns(c, &rows(c)?);
+    Some((columns.end() - columns.start()) as f32 * DOT + 2.0 * LEFT)
+}
+
+/// A character's lines.
+pub(super) fn lines(c: char) -> Option<Path> {
     let rows = rows(c)?;
     let is_set = |x: usize, y: usize| y < 16 && x < 16 && rows[y] & (0x8000 >> x) != 0;
-    let mut columns = (0..16).filter(|&x| (0..16).any(|y| is_set(x, y)));
-    let first = columns.next()?;
-    let last = columns.next_back().unwrap_or(first);
-    let (from, width) =
-        if c < SQUARE { (first as f32, (last - first + 1) as f32 * DOT + 2.0 * LEFT) } else { (0.0, 20.0) };
+    let from = *columns(c, &rows).start() as f32;
     let middle = |x: usize, y: usize| at(LEFT + (x as f32 - from) * DOT, ABOVE - y as f32 * DOT);
     let mut path = Path::new();
     for (x, y) in (0..16).flat_map(|y| (0..16).map(move |x| (x, y))).filter(|&(x, y)| is_set(x, y)) {
@@ -44,7 +52,7 @@ pub(super) fn glyph(c: char) -> Option<(f32, Path)> {
             path.add_line(middle(x, y), at(middle(x, y).x + 0.01, middle(x, y).y));
         }
     }
-    Some((width, path))
+    Some(path)
 }
 
 /// Whether a character is here.
@@ -98,7 +106,7 @@ mod tests {
     #[test]
     fn a_character_is_drawn_within_its_box() {
         for c in ('\u{100}'..'\u{ffff}').filter(|&c| has(c)) {
-            let (width, path) = glyph(c).expect("it is here");
+            let (width, path) = (width(c).expect("it is here"), lines(c).expect("it is here"));
             assert!(!path.is_empty(), "{c}");
             for segment in path.segments {
                 if let crate::scene::Segment::Move(p) | crate::scene::Segment::Line(p) = segment {
@@ -108,10 +116,9 @@ mod tests {
         }
     }
 
-    /// 丁: a horizontal line, a vertical one, and a hook to its left.
     #[test]
     fn dots_in_a_row_are_one_line() {
-        let (_, path) = glyph('一').expect("it is here");
+        let path = lines('一').expect("it is here");
         assert!(path.segments.len() <= 12, "{}", path.segments.len());
     }
 }

@@ -39,7 +39,7 @@ pub(crate) fn width(text: &str, size: f32, bold: bool) -> Option<f32> {
 
 /// The width of a text as this font draws it.
 pub(crate) fn drawn_width(text: &str, size: f32, bold: bool) -> f32 {
-    text.chars().map(|c| outline(c).0 + if bold { BOLDER } else { 0.0 }).sum::<f32>() * UNIT * size
+    text.chars().map(|c| advance(c) + if bold { BOLDER } else { 0.0 }).sum::<f32>() * UNIT * size
 }
 
 /// What bold characters are wider.
@@ -51,25 +51,30 @@ pub(crate) fn lines(text: &str, x: f32, y: f32, size: f32, bold: bool) -> [(f32,
     let mut left = 0.0;
     let wider = if bold { BOLDER } else { 0.0 };
     for c in text.chars() {
-        let (width, pen, path) = outline(c);
+        let (pen, path) = outline(c);
         let right = left + wider / 2.0;
         let place = |p: Point| at(x + (right + p.x) * UNIT * size, y - (BASELINE + p.y) * UNIT * size);
         drawn[pen].1.append(&path.map(place));
-        left += width + wider;
+        left += advance(c) + wider;
     }
     drawn
 }
 
-/// A character's width, the pen that draws it, and its lines.
-fn outline(c: char) -> (f32, usize, Path) {
+/// How wide a character is.
+fn advance(c: char) -> f32 {
+    glyph(c).map(|(glyph, _)| glyph.width).or_else(|| han::width(c)).unwrap_or_else(|| advance(MISSING))
+}
+
+/// The pen that draws a character, and its lines.
+fn outline(c: char) -> (usize, Path) {
     if let Some((glyph, accent)) = glyph(c) {
         let mut path = Path::read(glyph.lines);
         let over_capital = if c.is_uppercase() { 3.6 } else { 0.0 };
         let over = |p: Point| at(p.x + glyph.width / 2.0, p.y + over_capital);
         path.append(&Path::read(accent.unwrap_or_default()).map(over));
-        return (glyph.width, 0, path);
+        return (0, path);
     }
-    han::glyph(c).map_or_else(|| outline(MISSING), |(width, path)| (width, 1, path))
+    han::lines(c).map_or_else(|| outline(MISSING), |path| (1, path))
 }
 
 /// A character's lines, and those of its accent.

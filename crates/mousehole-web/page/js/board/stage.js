@@ -61,7 +61,7 @@ export function createStage({ center, size, kind, boost = () => 1 }) {
       if (!middle) return;
       const here = standing.flatMap((other, at) => (samePlace(other, place) ? [at] : []));
       const shift = here.length > 1 ? (here.indexOf(index) - (here.length - 1) / 2) * size() * 0.36 : 0;
-      put(token, [middle[0] + shift, middle[1]], (here.length > 1 ? 0.72 : 0.92) * (kind === 'graph' ? 0.83 : 1));
+      put(token, [middle[0] + shift, middle[1]], (here.length > 1 ? 0.72 : 0.92) * (kind === 'graph' ? 0.71 : 1));
     });
   }
 
