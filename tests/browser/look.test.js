@@ -28,7 +28,7 @@ function looks(page) {
     const inked = (part) => ['fill', 'stroke'].map((name) => part.getAttribute(name) ?? '-').join(' ');
     const icons = Object.fromEntries(['.animals .mouse', '.animals .cat', '.holes .piece'].map((name) => [name, [...document.querySelectorAll(`#board ${name}`)].slice(0, 1).flatMap((icon) => [...icon.children].filter((part) => part.matches('path')).map(paint))]));
     const parts = [...drawing.querySelectorAll('path')].map(inked);
-    const bars = [...document.querySelectorAll('[data-testid=legend] .bar')].map((bar) => [...bar.querySelectorAll('span')].map((tick) => tick.textContent).join(' ')).filter(Boolean);
+    const bars = [...document.querySelectorAll('[data-testid=legend] .ticks')].map((bar) => [...bar.querySelectorAll('span')].map((tick) => tick.textContent).join(' ')).filter(Boolean);
     const texts = [...drawing.querySelectorAll('text')].map((text) => text.textContent).join(' ');
     return { shown, drawn, icons, parts: parts.join(' | '), bars, texts };
   });

@@ -35,7 +35,7 @@ export function mountLegend(root, { store, t }) {
         svg('rect', { x: step * wide, width: wide + 0.5, height: 16 }, scale).style.fill = fill;
       });
       if (winner !== 'mouse') svg('rect', { width: 160, height: 16, fill: `url(#${id}-${winner})` }, scale);
-      const bar = el('span', { class: 'bar' }, scale, ...steps.map((plies, step) => {
+      const bar = el('span', { class: 'ticks' }, scale, ...steps.map((plies, step) => {
         const figure = el('span', { class: isDark(fills[step]) ? 'on-dark' : '' }, String(plies));
         figure.style.setProperty('--ground', fills[step]);
         return figure;
