@@ -116,7 +116,11 @@ impl PictureRequest {
         let picture = match (self.layout, context.solution.game().board()) {
             (Some(points), Board::Graph(graph)) => {
                 let layout = Layout::from_points(graph, &points).ok_or_else(|| {
-                    ApiError::refused(format!("layout: expected {} points that are not too far apart", graph.places()))
+                    let nodes = graph.places();
+                    ApiError::refused([
+                        format!("layout: expected {nodes} points that are not too far apart"),
+                        format!("layout：应为 {nodes} 个相距不太远的点"),
+                    ])
                 })?;
                 picture.layout(Arc::new(layout))
             }

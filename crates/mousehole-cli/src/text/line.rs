@@ -8,7 +8,7 @@ use mousehole::{Board, Game, Side, Solution, Verdict};
 
 use super::outcome;
 use crate::draw::{self, HEADING, QUIET};
-use crate::screen::Screen;
+use crate::screen::{Screen, width};
 use crate::words::{count, plies};
 
 /// Longer lines are cut in the middle, unless all of them is asked for.
@@ -55,7 +55,7 @@ pub(crate) fn played_moves(
         })
         .collect();
     let number = (before + moves).to_string().len() + 1;
-    let width = rows.iter().map(|(_, moved, _)| moved.chars().count()).max().unwrap_or(0);
+    let widest = rows.iter().map(|(_, moved, _)| width(moved)).max().unwrap_or(0);
     let mut out = String::new();
     for (ply, moved, left) in rows {
         if let Some(how_to_see) = cut.filter(|_| ply == moves - KEPT + 1) {
@@ -64,7 +64,8 @@ pub(crate) fn played_moves(
             writeln!(out, " {QUIET}{dots:>number$} {skipped} more{how_to_see}{QUIET:#}").expect("memory");
         }
         let numbered = format!("{}.", before + ply);
-        writeln!(out, " {QUIET}{numbered:>number$}{QUIET:#} {moved:width$}   {QUIET}{left}{QUIET:#}").expect("memory");
+        let room = " ".repeat(widest - width(&moved));
+        writeln!(out, " {QUIET}{numbered:>number$}{QUIET:#} {moved}{room}   {QUIET}{left}{QUIET:#}").expect("memory");
     }
     let end = match line.ending {
         Ending::Repeats { since } => Ending::Repeats { since: before + since },
