@@ -13,10 +13,15 @@ const DIALOGS = ['open-gallery', 'open-share', 'open-dialog', 'open-tour', 'help
 /** What axe has to say of what is shown, a line for each fault. @param {import('./playground.js').Playground} page */
 async function faults(page) {
   const { violations } = await page.tab.evaluate(() =>
-    /** @type {any} */ (window).axe.run(document.querySelector('dialog[open]') ?? document, { resultTypes: ['violations'], runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'] }),
+    /** @type {any} */ (window).axe.run(document.querySelector('dialog[open]') ?? document, {
+      resultTypes: ['violations'],
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'],
+    }),
   );
   return violations.flatMap((/** @type {any} */ { id, nodes }) =>
-    nodes.map((/** @type {any} */ { target, any, all, none }) => `${id}: ${target.join(' ')} ${[...any, ...all, ...none].map(({ message }) => message).join('; ')}`),
+    nodes.map(
+      (/** @type {any} */ { target, any, all, none }) => `${id}: ${target.join(' ')} ${[...any, ...all, ...none].map(({ message }) => message).join('; ')}`,
+    ),
   );
 }
 

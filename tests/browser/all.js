@@ -9,5 +9,7 @@ import { site } from './playground.js';
 const MAIN = ['draw.test.js', 'explore.test.js', 'watch.test.js'];
 /** What is about the one way to answer, and means nothing to the other. */
 const elsewhere = site ? 'server.test.js' : 'site.test.js';
-const files = (await readdir(new URL('.', import.meta.url))).filter((name) => name.endsWith('.test.js') && name !== elsewhere && (!isFirefox || MAIN.includes(name))).sort();
+const files = (await readdir(new URL('.', import.meta.url)))
+  .filter((name) => name.endsWith('.test.js') && name !== elsewhere && (!isFirefox || MAIN.includes(name)))
+  .sort();
 for (const name of files) await import(`./${name}`);

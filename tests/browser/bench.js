@@ -26,7 +26,10 @@ function board(size, seed) {
 
 /** @param {object} game */
 function byCommand(game) {
-  const answer = execFileSync(mousehole, ['solve', '--threads', '1', '--question', 'everything', '--format', 'json', '-'], { input: JSON.stringify(game), encoding: 'utf8' });
+  const answer = execFileSync(mousehole, ['solve', '--threads', '1', '--question', 'everything', '--format', 'json', '-'], {
+    input: JSON.stringify(game),
+    encoding: 'utf8',
+  });
   return { winner: JSON.parse(answer).winner, time: 1000 * JSON.parse(answer).seconds };
 }
 
@@ -57,12 +60,16 @@ try {
   const tab = await browser.newPage();
   await tab.goto(`${server.origin}/`);
   await tab.waitForSelector('[data-testid=verdict][data-winner]');
-  const byPage = (/** @type {object} */ game) => tab.evaluate(async (question) => {
-    const { ask } = await import(new URL('js/desks.js', document.baseURI).href);
-    const start = performance.now();
-    const { winner } = await (await ask('solve', question, new AbortController().signal)).json();
-    return { winner, time: performance.now() - start };
-  }, JSON.stringify({ game, layout: false }));
+  const byPage = (/** @type {object} */ game) =>
+    tab.evaluate(
+      async (question) => {
+        const { ask } = await import(new URL('js/desks.js', document.baseURI).href);
+        const start = performance.now();
+        const { winner } = await (await ask('solve', question, new AbortController().signal)).json();
+        return { winner, time: performance.now() - start };
+      },
+      JSON.stringify({ game, layout: false }),
+    );
   for (const size of [16, 64]) {
     /** @type {number[][]} */
     const [command, page, again] = [[], [], []];
@@ -76,7 +83,9 @@ try {
     }
     const [first] = page;
     const [one, whole, rest] = [command, page, again].map(median);
-    console.log(`${size} x ${size}, everything: command ${ms(one)}, page ${ms(whole)} (the first ${ms(first)}), of which solving ${ms(whole - rest)}, ${((whole - rest) / one).toFixed(2)} times`);
+    console.log(
+      `${size} x ${size}, everything: command ${ms(one)}, page ${ms(whole)} (the first ${ms(first)}), of which solving ${ms(whole - rest)}, ${((whole - rest) / one).toFixed(2)} times`,
+    );
   }
 } finally {
   await browser.close();

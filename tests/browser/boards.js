@@ -39,7 +39,13 @@ export function randomBoard(seed) {
     signs[at] = sign;
   }
   const grid = Array.from({ length: rows }, (_, row) => signs.slice(row * columns, (row + 1) * columns).join(''));
-  const rules = { mouse_jump: 1 + below(3), cat_jump: 1 + below(3), first: pick(['mouse', 'cat']), endless: pick(['cat', 'mouse', 'draw']), limit: pick(['1000', '7']) };
+  const rules = {
+    mouse_jump: 1 + below(3),
+    cat_jump: 1 + below(3),
+    first: pick(['mouse', 'cat']),
+    endless: pick(['cat', 'mouse', 'draw']),
+    limit: pick(['1000', '7']),
+  };
   return { grid, rules };
 }
 
@@ -65,10 +71,29 @@ export async function draw(page, board) {
   await page.fill('rows', String(rows));
   await page.fill('columns', String(columns));
   await page.tool('erase');
-  await page.drag(...board.grid.flatMap((_, row) => /** @type {[number, number][]} */ (row % 2 ? [[row, columns - 1], [row, 0]] : [[row, 0], [row, columns - 1]])));
+  await page.drag(
+    ...board.grid.flatMap(
+      (_, row) =>
+        /** @type {[number, number][]} */ (
+          row % 2
+            ? [
+                [row, columns - 1],
+                [row, 0],
+              ]
+            : [
+                [row, 0],
+                [row, columns - 1],
+              ]
+        ),
+    ),
+  );
   await page.tool('wall');
   for (const stroke of strokes(board)) await page.drag(...stroke);
-  for (const [tool, sign] of [['mouse', 'M'], ['cat', 'C'], ['hole', 'F']]) {
+  for (const [tool, sign] of [
+    ['mouse', 'M'],
+    ['cat', 'C'],
+    ['hole', 'F'],
+  ]) {
     await page.tool(tool);
     for (const place of where(board, sign)) await page.press(place);
   }
@@ -84,7 +109,10 @@ function strokes({ grid }) {
   return grid.flatMap((row, r) =>
     [...row.matchAll(/#+/g)].map(({ index = 0, 0: walls }) => {
       /** @type {[number, number][]} */
-      const ends = [[r, index], [r, index + walls.length - 1]];
+      const ends = [
+        [r, index],
+        [r, index + walls.length - 1],
+      ];
       return walls.length > 1 ? ends : [ends[0]];
     }),
   );

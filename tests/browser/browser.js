@@ -26,5 +26,9 @@ export async function browse() {
   if (!isFirefox) return chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: FLAGS });
   // Playwright 1.55 is the last whose WebDriver BiDi needs no more than firefox 140 has; chromium needs a newer one.
   const { default: playwright } = await import('playwright-for-firefox-140');
-  return /** @type {any} */ (playwright)._bidiFirefox.launch({ executablePath: process.env.FIREFOX ?? '/usr/bin/firefox-esr', channel: 'moz-firefox', firefoxUserPrefs: PREFERENCES });
+  return /** @type {any} */ (playwright)._bidiFirefox.launch({
+    executablePath: process.env.FIREFOX ?? '/usr/bin/firefox-esr',
+    channel: 'moz-firefox',
+    firefoxUserPrefs: PREFERENCES,
+  });
 }

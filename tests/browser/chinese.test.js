@@ -8,7 +8,8 @@ const MODES = /** @type {const} */ (['edit', 'explore', 'watch', 'play', 'learn'
 const DIALOGS = ['open-gallery', 'open-share', 'open-dialog', 'open-tour', 'help'];
 
 /** What is called the same in every language: names of formats, of keys, of the program, and its one command. */
-const NAMES = /mousehole( serve)?|JSON|TOML|PNG|graph6|DIMACS|Moving AI|Petersen|Ctrl|Enter|Shift|Esc|Switch to English|\bII\b|\bEN\b|\b(true|false)\b|https?:\S+/g;
+const NAMES =
+  /mousehole( serve)?|JSON|TOML|PNG|graph6|DIMACS|Moving AI|Petersen|Ctrl|Enter|Shift|Esc|Switch to English|\bII\b|\bEN\b|\b(true|false)\b|https?:\S+/g;
 
 /** Texts that no reader takes, each with the words of its format that the fault may name. @type {[string, RegExp?][]} */
 const BAD = [
@@ -33,7 +34,11 @@ const BAD = [
 ];
 
 /** What is left of a text in Latin words. @param {string} text @param {RegExp} [names] what may be among them besides names */
-const latin = (text, names = NAMES) => text.replace(new RegExp(names, 'g'), '').replace(NAMES, '').match(/[A-Za-z]{2,}/g) ?? [];
+const latin = (text, names = NAMES) =>
+  text
+    .replace(new RegExp(names, 'g'), '')
+    .replace(NAMES, '')
+    .match(/[A-Za-z]{2,}/g) ?? [];
 
 /**
  * Everything that is to be seen or read out.
@@ -73,7 +78,10 @@ test('no English is left over in any mode or dialog', async (t) => {
       await read();
       await page.byId('maker').locator('summary').click();
       await page.byId('turning').check();
-      await page.byId('turning-told').filter({ hasText: /\p{Script=Han}/u }).waitFor();
+      await page
+        .byId('turning-told')
+        .filter({ hasText: /\p{Script=Han}/u })
+        .waitFor();
       await read();
       await page.byId('turning').uncheck();
       await page.byId('undo').hover();
@@ -131,13 +139,22 @@ test('no English is left over in any mode or dialog', async (t) => {
     }
     if (id !== 'open-tour') await page.keys('Escape');
   }
-  await page.paste({ graph: [[1, 2], [0, 2], [0, 1]] });
+  await page.paste({
+    graph: [
+      [1, 2],
+      [0, 2],
+      [0, 1],
+    ],
+  });
   await read();
   for (const mode of MODES) {
     await page.mode(mode);
     await read();
   }
-  assert.deepEqual([...all].filter((text) => latin(text).length > 0), []);
+  assert.deepEqual(
+    [...all].filter((text) => latin(text).length > 0),
+    [],
+  );
   assert.ok([...all].filter((text) => /\p{Script=Han}/u.test(text)).length > 150, `${all.size} texts were read`);
 });
 
@@ -148,7 +165,10 @@ test('the language changes at once, everywhere, and is remembered', async (t) =>
   await page.byId('lang').click();
   await page.verdict.filter({ hasText: /\p{Script=Han}/u }).waitFor();
   // What is announced comes a moment after what is shown.
-  await page.tab.locator('#live').filter({ hasText: /\p{Script=Han}/u }).waitFor({ state: 'attached' });
+  await page.tab
+    .locator('#live')
+    .filter({ hasText: /\p{Script=Han}/u })
+    .waitFor({ state: 'attached' });
   await page.settled();
   const left = (await texts(page)).filter((text) => latin(text).length > 0);
   assert.deepEqual(left, []);
@@ -178,7 +198,11 @@ test('what is wrong with a board is told in Chinese, whatever its format', async
     const fault = page.byId('open-error').filter({ hasText: /\p{Script=Han}/u });
     await fault.waitFor();
     const told = await fault.innerText();
-    assert.deepEqual(latin(told, names).filter((word) => !bad.includes(word)), [], `${JSON.stringify(bad)}: ${told}`);
+    assert.deepEqual(
+      latin(told, names).filter((word) => !bad.includes(word)),
+      [],
+      `${JSON.stringify(bad)}: ${told}`,
+    );
     assert.match(told, /第 \d+ 行，第 \d+ 列/);
   }
 });
@@ -192,7 +216,10 @@ test('what is refused is told in the language of the page, and again when that c
   ])) {
     await page.paste(game);
     await page.says(/\p{Script=Han}{3}/u);
-    assert.deepEqual((await texts(page)).filter((text) => latin(text, /reach|capture/).length > 0), []);
+    assert.deepEqual(
+      (await texts(page)).filter((text) => latin(text, /reach|capture/).length > 0),
+      [],
+    );
     await page.byId('lang').click();
     await page.says(english);
     await page.byId('lang').click();

@@ -154,7 +154,11 @@ test('fields that are emptied keep what they said, and the drawing outlives a lo
   const board = { grid: ['M.F', '.#.', '..C'], rules: { mouse_jump: 2, cat_jump: 1 } };
   await draw(page, board);
   const before = await page.said();
-  for (const [id, old] of [['columns', '3'], ['rows', '3'], ['mouse_jump', '2']]) {
+  for (const [id, old] of [
+    ['columns', '3'],
+    ['rows', '3'],
+    ['mouse_jump', '2'],
+  ]) {
     await page.fill(id, '');
     assert.equal(await page.byId(id).inputValue(), old);
   }

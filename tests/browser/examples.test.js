@@ -41,7 +41,12 @@ test('the tour shows what its words say', async (t) => {
     return { winner, plies };
   };
   // Step 3, beside the food; step 4, the pocket; step 5, open.
-  for (const beside of /** @type {[number, number][]} */ ([[1, 0], [2, 1], [3, 0]])) assert.deepEqual(at(beside), { winner: 'mouse', plies: 1 });
+  for (const beside of /** @type {[number, number][]} */ ([
+    [1, 0],
+    [2, 1],
+    [3, 0],
+  ]))
+    assert.deepEqual(at(beside), { winner: 'mouse', plies: 1 });
   assert.deepEqual(at([3, 2]), { winner: 'cat', plies: 4 });
   assert.deepEqual(at([1, 4]), { winner: 'draw', plies: null });
 });

@@ -31,27 +31,50 @@ test('colours and figures are right for either animal fixed and either side to m
   const page = await open(t);
   await page.paste({ grid: GRID, rules: RULES });
   await page.mode('explore');
-  assert.deepEqual(await shown(page), expected((mouse) => ({ mouse })));
+  assert.deepEqual(
+    await shown(page),
+    expected((mouse) => ({ mouse })),
+  );
 
   await page.drag([2, 3], [2, 5]);
   assert.equal(await page.stands('cat0'), '2,5');
-  assert.deepEqual(await shown(page), expected((mouse) => ({ mouse, cat: [[2, 5]] })), 'the cat was dragged');
+  assert.deepEqual(
+    await shown(page),
+    expected((mouse) => ({ mouse, cat: [[2, 5]] })),
+    'the cat was dragged',
+  );
   const counts = await page.counts();
   for (const side of /** @type {const} */ (['mouse', 'cat'])) {
     assert.equal(await page.tab.locator(`#panel-explore [data-count=${side}]`).innerText(), `${counts[side]} place${counts[side] === 1 ? '' : 's'}`);
   }
 
   await page.choose('To move', 'Cat');
-  assert.deepEqual(await shown(page), expected((mouse) => ({ mouse, cat: [[2, 5]], first: 'cat' })), 'the cat moves');
+  assert.deepEqual(
+    await shown(page),
+    expected((mouse) => ({ mouse, cat: [[2, 5]], first: 'cat' })),
+    'the cat moves',
+  );
 
   await page.choose('Colours for the', 'Cat');
-  assert.deepEqual(await shown(page), expected((cat) => ({ cat: [cat], first: 'cat' })), 'the cat goes everywhere');
+  assert.deepEqual(
+    await shown(page),
+    expected((cat) => ({ cat: [cat], first: 'cat' })),
+    'the cat goes everywhere',
+  );
 
   await page.drag([4, 0], [3, 2]);
-  assert.deepEqual(await shown(page), expected((cat) => ({ cat: [cat], mouse: [3, 2], first: 'cat' })), 'the mouse was dragged');
+  assert.deepEqual(
+    await shown(page),
+    expected((cat) => ({ cat: [cat], mouse: [3, 2], first: 'cat' })),
+    'the mouse was dragged',
+  );
 
   await page.choose('To move', 'Mouse');
-  assert.deepEqual(await shown(page), expected((cat) => ({ cat: [cat], mouse: [3, 2] })), 'the mouse moves');
+  assert.deepEqual(
+    await shown(page),
+    expected((cat) => ({ cat: [cat], mouse: [3, 2] })),
+    'the mouse moves',
+  );
 
   await page.byId('to-start').click();
   assert.deepEqual([await page.stands('mouse'), await page.stands('cat0')], ['4,0', '2,3']);
@@ -59,12 +82,21 @@ test('colours and figures are right for either animal fixed and either side to m
 
 test('with two cats, each of them can go everywhere', async (t) => {
   const page = await open(t);
-  const cats = [[0, 2], [2, 5]];
+  const cats = [
+    [0, 2],
+    [2, 5],
+  ];
   await page.paste({ grid: GRID, rules: { ...RULES, cats: 2, cat: cats } });
   await page.mode('explore');
-  assert.deepEqual(await shown(page), expected((mouse) => ({ mouse, cats: 2, cat: cats })));
+  assert.deepEqual(
+    await shown(page),
+    expected((mouse) => ({ mouse, cats: 2, cat: cats })),
+  );
   await page.choose('Colours for the', 'Cat 2');
-  assert.deepEqual(await shown(page), expected((cat) => ({ cats: 2, cat: [cats[0], cat] })));
+  assert.deepEqual(
+    await shown(page),
+    expected((cat) => ({ cats: 2, cat: [cats[0], cat] })),
+  );
 });
 
 test('draws and limits have their colours too', async (t) => {
@@ -85,7 +117,10 @@ test('the line below the board reads the figure of the place under the pointer',
   await page.tab.mouse.move(x, y);
   const { winner, plies } = ask(['solve', '--mouse', '4,5'], { grid: GRID, rules: RULES });
   const who = winner === 'cat' ? 'Cat' : 'Mouse';
-  await page.byId('figure').filter({ hasText: `row 4, column 5 · mouse here, Mouse to move: ${who} wins in ${plies} plies` }).waitFor();
+  await page
+    .byId('figure')
+    .filter({ hasText: `row 4, column 5 · mouse here, Mouse to move: ${who} wins in ${plies} plies` })
+    .waitFor();
 });
 
 test('the best moves are arrows and stand first in the list; choosing one plays it', async (t) => {
@@ -94,9 +129,15 @@ test('the best moves are arrows and stand first in the list; choosing one plays 
   await page.mode('explore');
   const { best } = ask(['solve'], { grid: GRID, rules: RULES });
   const listed = page.byId('moves').locator('[data-best]');
-  assert.deepEqual((await listed.evaluateAll((all) => all.map((one) => one.getAttribute('data-to')))).sort(), best.map((/** @type {any} */ move) => String(move.to)).sort());
+  assert.deepEqual(
+    (await listed.evaluateAll((all) => all.map((one) => one.getAttribute('data-to')))).sort(),
+    best.map((/** @type {any} */ move) => String(move.to)).sort(),
+  );
   assert.equal(await page.board.locator('.arrow').count(), best.length);
-  const moves = await page.byId('moves').locator('button').evaluateAll((all) => all.map((one) => one.hasAttribute('data-best')));
+  const moves = await page
+    .byId('moves')
+    .locator('button')
+    .evaluateAll((all) => all.map((one) => one.hasAttribute('data-best')));
   assert.deepEqual(moves, [...moves].sort().reverse(), 'the best come first');
   const to = await listed.first().getAttribute('data-to');
   await listed.first().click();

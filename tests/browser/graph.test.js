@@ -6,7 +6,13 @@ import { open } from './playground.js';
 import { outcomes } from './server.js';
 
 /** A ring of five; the mouse is at 1, the cat at 2, the hole is 0. */
-const RING = [[1, 4], [0, 2], [1, 3], [2, 4], [0, 3]];
+const RING = [
+  [1, 4],
+  [0, 2],
+  [1, 3],
+  [2, 4],
+  [0, 3],
+];
 
 /** @param {number[][]} graph @param {object} [rules] */
 const right = (graph, rules) => outcomes([{ graph, rules: { mouse: 1, cat: [2], hole: [0], ...rules } }])[0];
@@ -117,5 +123,8 @@ test('explored nodes are coloured as the command says, by name where they have o
   await page.mode('explore');
   const expected = outcomes(names.map((mouse) => ({ ...game, rules: { ...game.rules, mouse } })));
   const colours = await page.colours();
-  assert.deepEqual(names.map((name) => [colours[name].winner, colours[name].plies].filter((part) => part != null).join(' ')), expected);
+  assert.deepEqual(
+    names.map((name) => [colours[name].winner, colours[name].plies].filter((part) => part != null).join(' ')),
+    expected,
+  );
 });

@@ -33,7 +33,10 @@ test('a smaller size keeps everybody on the board, and what it cropped comes bac
   await page.tool('wall');
   await page.press([0, 1]);
   await page.fill('rows', '4');
-  assert.deepEqual((await walls(page)).filter((place) => place?.startsWith('3,')), []);
+  assert.deepEqual(
+    (await walls(page)).filter((place) => place?.startsWith('3,')),
+    [],
+  );
 });
 
 test('a stroke of walls goes around animals and food', async (t) => {
@@ -68,9 +71,31 @@ test('a stray paste asks before it replaces the board', async (t) => {
 const GAMES = [
   BOARD,
   { grid: ['M.F', '..C'], rules: { first: 'cat', limit: 7, stay: 'none', directions: 8, endless: 'draw' } },
-  { grid: ['...', '.#.', '...'], rules: { mouse: [0, 0], cat: [[2, 2], [2, 2]], hole: [[2, 2]], cats: 2, lazy: true } },
+  {
+    grid: ['...', '.#.', '...'],
+    rules: {
+      mouse: [0, 0],
+      cat: [
+        [2, 2],
+        [2, 2],
+      ],
+      hole: [[2, 2]],
+      cats: 2,
+      lazy: true,
+    },
+  },
   { graph: [[1, 2], [0, 2], [0, 1, 3], [2]], rules: { mouse: 3, cat: 1, hole: [0], mouse_jump: 2 } },
-  { preset: 'cops', graph: [[1, 4], [0, 2], [1, 3], [2, 4], [3, 0]], rules: { cats: 2 } },
+  {
+    preset: 'cops',
+    graph: [
+      [1, 4],
+      [0, 2],
+      [1, 3],
+      [2, 4],
+      [3, 0],
+    ],
+    rules: { cats: 2 },
+  },
 ];
 
 for (const how of ['copy-text', 'copy-json']) {

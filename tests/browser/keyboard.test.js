@@ -47,7 +47,17 @@ test('walls are drawn, the cat moved and a rule changed by keys alone', async (t
   await page.keys('c', 'ArrowDown', 'Enter');
   assert.equal(await page.stands('cat0'), '2,2');
   await page.keys('f', 'ArrowUp', 'ArrowUp', 'End', 'Enter');
-  const now = { grid: walls, rules: { ...RULES, cat: [[2, 2]], hole: [[2, 3], [0, 3]] } };
+  const now = {
+    grid: walls,
+    rules: {
+      ...RULES,
+      cat: [[2, 2]],
+      hole: [
+        [2, 3],
+        [0, 3],
+      ],
+    },
+  };
   assert.equal(await page.outcome(), outcomes([now])[0]);
   await tabTo(page, 'mouse_jump');
   await page.keys('ArrowUp', 'ArrowUp', 'Tab');
@@ -66,7 +76,10 @@ test('places are read out as the cursor moves over them', async (t) => {
   await page.keys('b', 'ArrowRight');
   const { winner, plies } = ask(['solve', '--mouse', '0,1'], { grid: GRID, rules: RULES });
   const verdict = `${winner === 'cat' ? 'Cat' : 'Mouse'} wins in ${plies} plies`;
-  await page.tab.locator('#live').filter({ hasText: `row 0, column 1 · mouse here, Mouse to move: ${verdict}` }).waitFor({ state: 'attached' });
+  await page.tab
+    .locator('#live')
+    .filter({ hasText: `row 0, column 1 · mouse here, Mouse to move: ${verdict}` })
+    .waitFor({ state: 'attached' });
 });
 
 test('the position is explored, and the line stepped, by keys alone', async (t) => {
@@ -133,10 +146,17 @@ test('Tab goes around the whole page, shows where it is, and is caught nowhere',
         if (one === document.body) return null;
         const box = one.getBoundingClientRect();
         const style = getComputedStyle(one);
-        const shown = one.matches(':focus-visible') && style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 2 && box.width > 4 && box.bottom > 0 && box.top < innerHeight;
+        const shown =
+          one.matches(':focus-visible') &&
+          style.outlineStyle !== 'none' &&
+          parseFloat(style.outlineWidth) >= 2 &&
+          box.width > 4 &&
+          box.bottom > 0 &&
+          box.top < innerHeight;
         // The path to it, so that every stop has a name of its own.
         const path = [];
-        for (let at = /** @type {Element | null} */ (one); at && at !== document.body; at = at.parentElement) path.unshift([...(at.parentElement?.children ?? [])].indexOf(at));
+        for (let at = /** @type {Element | null} */ (one); at && at !== document.body; at = at.parentElement)
+          path.unshift([...(at.parentElement?.children ?? [])].indexOf(at));
         return { path: path.join(), name: one.outerHTML.slice(0, 120), shown };
       });
       if (!stop || stop.path === seen[0]) break;

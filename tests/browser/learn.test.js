@@ -6,7 +6,10 @@ import { open, origin } from './playground.js';
 import { outcomes } from './server.js';
 
 const METHODS = ['counter', 'recheck', 'dp', 'bits'];
-const GAME = { grid: ['..#.', '.#..', '....'], rules: { mouse_jump: 2, cat_hole: 'forbidden', endless: 'draw', limit: 'none', mouse: [2, 0], cat: [[0, 3]], hole: [[0, 0]] } };
+const GAME = {
+  grid: ['..#.', '.#..', '....'],
+  rules: { mouse_jump: 2, cat_hole: 'forbidden', endless: 'draw', limit: 'none', mouse: [2, 0], cat: [[0, 3]], hole: [[0, 0]] },
+};
 const GRAPH = { graph: [[2, 5], [3], [0, 4, 5], [1, 4, 5], [2, 3], [0, 2, 3]] };
 
 /** @param {import('./playground.js').Playground} page @param {string} method */
@@ -29,7 +32,9 @@ const shown = (page) =>
       lit: document.querySelector('#panel-learn [aria-current=step]')?.textContent,
       headline: document.querySelector('[data-testid=verdict]')?.textContent,
       matrix: matrix.toDataURL(),
-      board: board.map((one) => [one.textContent, one.getAttribute('data-winner'), one.getAttribute('data-plies'), one.getAttribute('data-at'), one.getAttribute('d')].join(' ')),
+      board: board.map((one) =>
+        [one.textContent, one.getAttribute('data-winner'), one.getAttribute('data-plies'), one.getAttribute('data-at'), one.getAttribute('d')].join(' '),
+      ),
     };
   });
 
@@ -85,7 +90,10 @@ test('the pseudo-code in English is that of the library, and the line of the ste
   for (const method of METHODS) {
     await take(page, method);
     const { code, steps } = await traced(page, method);
-    assert.deepEqual(await page.byId('learn-code').locator('li').allInnerTexts(), code.map((line) => line.trim()));
+    assert.deepEqual(
+      await page.byId('learn-code').locator('li').allInnerTexts(),
+      code.map((line) => line.trim()),
+    );
     for (const step of [1, 9, steps.length]) {
       await page.byId('learn-slider').fill(String(step));
       assert.equal(await page.byId('learn-code').locator('[aria-current=step]').innerText(), code[steps[step - 1].line - 1].trim());
@@ -107,7 +115,10 @@ test('counters fall on the places, and a position shows what decided it', async 
   const lost = steps.findIndex(({ what }) => what === 'lost');
   await page.byId('learn-slider').fill(String(lost + 1));
   const because = steps[lost].found?.[0].because ?? [];
-  const positions = await page.byId('learn-reasons').locator('button').evaluateAll((all) => all.map((one) => Number(one.getAttribute('data-position'))));
+  const positions = await page
+    .byId('learn-reasons')
+    .locator('button')
+    .evaluateAll((all) => all.map((one) => Number(one.getAttribute('data-position'))));
   assert.deepEqual(positions, because);
   // Each of them was won before, and says by what.
   await page.byId('learn-reasons').locator('button').first().click();
@@ -119,11 +130,13 @@ for (const dark of [false, true]) {
     const page = await open(t, { dark });
     await page.paste(GAME);
     await page.mode('learn');
-    const [ink, floor] = await page.board.evaluate((board) => [...board.querySelectorAll('.figure, [data-place]')]
-      .filter((one) => one.matches('[data-place]:not(.wall)') || /\(\d/.test(one.textContent ?? ''))
-      .sort((a, b) => Number(b.matches('.figure')) - Number(a.matches('.figure')))
-      .filter((_, index, all) => index === 0 || index === all.length - 1)
-      .map((one) => (getComputedStyle(one).fill.match(/\d+/g) ?? []).reduce((sum, part) => sum + Number(part), 0)));
+    const [ink, floor] = await page.board.evaluate((board) =>
+      [...board.querySelectorAll('.figure, [data-place]')]
+        .filter((one) => one.matches('[data-place]:not(.wall)') || /\(\d/.test(one.textContent ?? ''))
+        .sort((a, b) => Number(b.matches('.figure')) - Number(a.matches('.figure')))
+        .filter((_, index, all) => index === 0 || index === all.length - 1)
+        .map((one) => (getComputedStyle(one).fill.match(/\d+/g) ?? []).reduce((sum, part) => sum + Number(part), 0)),
+    );
     assert.ok(Math.abs(ink - floor) > 380, `${ink} on ${floor}, of 765`);
   });
 }
@@ -143,7 +156,10 @@ test('the keyboard steps, runs, and walks over the positions', async (t) => {
   assert.notEqual(await page.verdict.innerText(), before);
   await page.byId('learn-last').focus();
   await page.keys('p');
-  await page.byId('learn-step').filter({ hasText: /^Step [1-9]\d? / }).waitFor();
+  await page
+    .byId('learn-step')
+    .filter({ hasText: /^Step [1-9]\d? / })
+    .waitFor();
   await page.keys('p');
 });
 

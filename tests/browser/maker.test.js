@@ -12,7 +12,11 @@ async function drawn(page) {
   const copy = JSON.parse(await copied(page));
   const { mouse, cat, hole } = copy.rules;
   const rows = copy.grid.map((/** @type {string} */ row) => [...row.replace(/[^#]/g, '.')]);
-  for (const [sign, places] of /** @type {const} */ ([['F', hole], ['C', cat], ['M', [mouse]]])) {
+  for (const [sign, places] of /** @type {const} */ ([
+    ['F', hole],
+    ['C', cat],
+    ['M', [mouse]],
+  ])) {
     for (const [row, column] of places) rows[row][column] = sign;
   }
   return rows.map((/** @type {string[]} */ row) => row.join(''));
@@ -107,11 +111,13 @@ const RACE = { grid: ['M..F', '####', '...C'], rules: { mouse_jump: 1, cat_jump:
 /** The walls that turn it, found by solving every changed board by the command. @param {typeof RACE} board */
 function turning({ grid, rules }) {
   const [now] = outcomes([{ grid, rules }]);
-  const changed = grid.flatMap((row, r) => [...row].flatMap((sign, c) => {
-    if (!'.#'.includes(sign)) return [];
-    const other = grid.map((text, at) => (at === r ? `${text.slice(0, c)}${sign === '#' ? '.' : '#'}${text.slice(c + 1)}` : text));
-    return [{ key: `${r},${c}`, sign: sign === '#' ? '−' : '+', grid: other }];
-  }));
+  const changed = grid.flatMap((row, r) =>
+    [...row].flatMap((sign, c) => {
+      if (!'.#'.includes(sign)) return [];
+      const other = grid.map((text, at) => (at === r ? `${text.slice(0, c)}${sign === '#' ? '.' : '#'}${text.slice(c + 1)}` : text));
+      return [{ key: `${r},${c}`, sign: sign === '#' ? '−' : '+', grid: other }];
+    }),
+  );
   const verdicts = outcomes(changed.map((one) => ({ grid: one.grid, rules })));
   return changed.filter((_, index) => verdicts[index].split(' ')[0] !== now.split(' ')[0]).map(({ key, sign }) => `${sign} ${key}`);
 }
@@ -129,7 +135,14 @@ test('the walls that turn the verdict are marked, listed and read out, and a cli
   const expected = turning(RACE);
   assert.deepEqual(expected, ['+ 0,1', '+ 0,2', '− 1,3']);
   assert.deepEqual(await signs(page), expected);
-  assert.deepEqual(await page.byId('turning-walls').locator('button').allInnerTexts().then((all) => all.map((text) => text.split('\n')[0].trim())), expected);
+  assert.deepEqual(
+    await page
+      .byId('turning-walls')
+      .locator('button')
+      .allInnerTexts()
+      .then((all) => all.map((text) => text.split('\n')[0].trim())),
+    expected,
+  );
   // The keyboard reads them, and Enter makes the change, whatever the tool.
   await page.keys('m', 'b', 'Home', 'ArrowRight');
   assert.match(await page.byId('figure').innerText(), /a wall here turns it: Cat wins/);
@@ -162,7 +175,10 @@ test('what turns the verdict follows the board, and is refused where that would 
   await page.byId('turning-told').filter({ hasText: '3 walls' }).waitFor();
   const other = { grid: ['M.#..', '.##.F', '..C..', '....#'], rules: { mouse_jump: 2, cat_jump: 1 } };
   await page.paste(other);
-  await page.byId('turning-told').filter({ hasText: /single wall|\d/ }).waitFor();
+  await page
+    .byId('turning-told')
+    .filter({ hasText: /single wall|\d/ })
+    .waitFor();
   await page.settled();
   assert.deepEqual(await signs(page), turning(other));
   await page.fill('rows', '64');
@@ -171,7 +187,10 @@ test('what turns the verdict follows the board, and is refused where that would 
   assert.deepEqual(await signs(page), []);
   await page.fill('rows', '3');
   await page.fill('columns', '3');
-  await page.byId('turning-told').filter({ hasText: /single wall|\d/ }).waitFor();
+  await page
+    .byId('turning-told')
+    .filter({ hasText: /single wall|\d/ })
+    .waitFor();
 });
 
 test('a random board has the winner, the length, the size and the walls that were asked for', async (t) => {
@@ -179,7 +198,14 @@ test('a random board has the winner, the length, the size and the walls that wer
   await makers(page);
   await page.byId('random').click();
   await page.byId('random-winner').selectOption('cat');
-  for (const [id, value] of [['plies', '9'], ['rows', '6'], ['columns', '7'], ['walls', '30'], ['seed', '5']]) await page.byId(`random-${id}`).fill(value);
+  for (const [id, value] of [
+    ['plies', '9'],
+    ['rows', '6'],
+    ['columns', '7'],
+    ['walls', '30'],
+    ['seed', '5'],
+  ])
+    await page.byId(`random-${id}`).fill(value);
   await page.byId('random-go').click();
   await page.byId('random-dialog').waitFor({ state: 'hidden' });
   const [winner, plies] = (await page.outcome()).split(' ');
@@ -192,7 +218,12 @@ test('a random board has the winner, the length, the size and the walls that wer
   // The same seed, the same board; the dialog offers the next.
   await page.byId('random').click();
   assert.equal(await page.byId('random-seed').inputValue(), '6');
-  for (const [id, value] of [['rows', '6'], ['columns', '7'], ['seed', '5']]) await page.byId(`random-${id}`).fill(value);
+  for (const [id, value] of [
+    ['rows', '6'],
+    ['columns', '7'],
+    ['seed', '5'],
+  ])
+    await page.byId(`random-${id}`).fill(value);
   await page.byId('random-go').click();
   await page.byId('random-dialog').waitFor({ state: 'hidden' });
   assert.deepEqual(await drawn(page), board);

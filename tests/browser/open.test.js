@@ -46,7 +46,11 @@ test('boards that are no game yet are opened to be finished', async (t) => {
     assert.match(await page.said(), /wins|Draw|Put the (mouse|cat) on the board/, format);
   }
   await page.paste(String(DRAFTS.grid[0]));
-  for (const [tool, place] of /** @type {[string, [number, number]][]} */ ([['mouse', [0, 0]], ['cat', [1, 0]], ['hole', [0, 3]]])) {
+  for (const [tool, place] of /** @type {[string, [number, number]][]} */ ([
+    ['mouse', [0, 0]],
+    ['cat', [1, 0]],
+    ['hole', [0, 3]],
+  ])) {
     await page.tool(tool);
     await page.press(place);
   }

@@ -23,7 +23,10 @@ test('what is needed first is asked for at once, by index.html and not by one mo
     return [...needed].map((url) => url.slice(new URL('.', document.baseURI).href.length));
   });
   assert.ok(main.length > 20);
-  assert.deepEqual(main.filter((path) => !named.has(path)), []);
+  assert.deepEqual(
+    main.filter((path) => !named.has(path)),
+    [],
+  );
 });
 
 test('scripts from elsewhere, scripts in the page and styles in attributes do not run', async (t) => {

@@ -18,10 +18,17 @@ const inSight = (page, selector) =>
     return (Math.max(0, high) * Math.max(0, wide)) / (box.height * box.width);
   });
 
-for (const [how, size] of /** @type {const} */ ([['upright', UPRIGHT], ['on its side', ON_ITS_SIDE]])) {
+for (const [how, size] of /** @type {const} */ ([
+  ['upright', UPRIGHT],
+  ['on its side', ON_ITS_SIDE],
+])) {
   test(`${how}, the board stays in sight and the steps in reach of the thumb, wherever the page is scrolled to`, async (t) => {
     const page = await open(t, { size, touch: true });
-    for (const [mode, forward] of /** @type {const} */ ([['explore', 'line-forward'], ['watch', 'watch-forward'], ['learn', 'learn-forward']])) {
+    for (const [mode, forward] of /** @type {const} */ ([
+      ['explore', 'line-forward'],
+      ['watch', 'watch-forward'],
+      ['learn', 'learn-forward'],
+    ])) {
       await page.mode(mode);
       await page.tab.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
       assert.equal(await inSight(page, '#board svg.board'), 1, mode);
@@ -76,11 +83,17 @@ test('two fingers make the board larger around them, move it, and draw nothing',
 test('no field makes the system zoom, and every icon of the header has its name', async (t) => {
   const page = await open(t, { size: UPRIGHT, touch: true });
   await page.byId('open-dialog').tap();
-  const small = await page.tab.locator('input, select, textarea').evaluateAll((all) =>
-    all.filter((one) => !one.matches('[type=checkbox], [type=radio], [type=range], [type=file]') && parseFloat(getComputedStyle(one).fontSize) < 16).map((one) => one.outerHTML),
-  );
+  const small = await page.tab
+    .locator('input, select, textarea')
+    .evaluateAll((all) =>
+      all
+        .filter((one) => !one.matches('[type=checkbox], [type=radio], [type=range], [type=file]') && parseFloat(getComputedStyle(one).fontSize) < 16)
+        .map((one) => one.outerHTML),
+    );
   assert.deepEqual(small, []);
   await page.keys('Escape');
-  const unnamed = await page.tab.locator('.actions .ghost:not(.square) span').evaluateAll((all) => all.filter((one) => !one.checkVisibility() || !one.textContent).length);
+  const unnamed = await page.tab
+    .locator('.actions .ghost:not(.square) span')
+    .evaluateAll((all) => all.filter((one) => !one.checkVisibility() || !one.textContent).length);
   assert.equal(unnamed, 0);
 });

@@ -81,7 +81,10 @@ async function playOut(page, choose) {
   assert.fail('the game does not end');
 }
 
-for (const [board, side] of /** @type {const} */ ([[CAT_WINS, 'Mouse'], [MOUSE_WINS, 'Cat']])) {
+for (const [board, side] of /** @type {const} */ ([
+  [CAT_WINS, 'Mouse'],
+  [MOUSE_WINS, 'Cat'],
+])) {
   test(`the ${side.toLowerCase()} loses against perfection in exactly the plies promised, by the best moves`, async (t) => {
     const page = await open(t);
     await begin(page, board, side);
@@ -111,7 +114,12 @@ function legal(board, from, side) {
   const [row, column] = (from ?? '').split(',').map(Number);
   const jump = Number(side === 'Mouse' ? board.rules?.mouse_jump : board.rules?.cat_jump);
   const places = [`${row},${column}`];
-  for (const [down, across] of [[-1, 0], [1, 0], [0, -1], [0, 1]]) {
+  for (const [down, across] of [
+    [-1, 0],
+    [1, 0],
+    [0, -1],
+    [0, 1],
+  ]) {
     for (let far = 1; far <= jump; far += 1) {
       const sign = board.grid[row + far * down]?.[column + far * across] ?? '#';
       if (sign === '#') break;
@@ -121,7 +129,10 @@ function legal(board, from, side) {
   return places;
 }
 
-for (const [opponent, board, side] of /** @type {const} */ ([['Greedy', MOUSE_WINS, 'Mouse'], ['Random', CAT_WINS, 'Cat']])) {
+for (const [opponent, board, side] of /** @type {const} */ ([
+  ['Greedy', MOUSE_WINS, 'Mouse'],
+  ['Random', CAT_WINS, 'Cat'],
+])) {
   test(`best moves of the ${side.toLowerCase()} beat the ${opponent.toLowerCase()} opponent no later than promised`, async (t) => {
     const page = await open(t);
     await begin(page, board, side, opponent);
@@ -150,7 +161,11 @@ test('moves can be dragged, hinted at, taken back and played anew, and the bar f
   const page = await open(t);
   await begin(page, MOUSE_WINS, 'Mouse');
   const value = () => page.byId('value-bar').getAttribute('aria-label');
-  const wide = () => page.byId('value-bar').locator('.share').evaluate((one) => parseFloat(/** @type {HTMLElement} */ (one).style.width));
+  const wide = () =>
+    page
+      .byId('value-bar')
+      .locator('.share')
+      .evaluate((one) => parseFloat(/** @type {HTMLElement} */ (one).style.width));
   assert.equal(await value(), `Mouse wins in ${promised(MOUSE_WINS).plies} plies`);
   assert.ok((await wide()) > 50);
   const best = await hint(page);

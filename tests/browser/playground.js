@@ -231,10 +231,14 @@ export class Playground {
 
   /** The middles of places on the screen. @param {Place[]} places */
   async middles(places) {
-    const found = await this.board.evaluate((board, names) => names.map((name) => {
-      const box = board.querySelector(`[data-place="${name}"]`)?.getBoundingClientRect();
-      return box && { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-    }), places.map(String));
+    const found = await this.board.evaluate(
+      (board, names) =>
+        names.map((name) => {
+          const box = board.querySelector(`[data-place="${name}"]`)?.getBoundingClientRect();
+          return box && { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+        }),
+      places.map(String),
+    );
     return found.map((point, index) => {
       assert.ok(point, `there is no place ${places[index]} to be seen`);
       return point;
@@ -270,7 +274,10 @@ export class Playground {
     await this.byId('paste-text').fill(typeof game === 'string' ? game : JSON.stringify(game));
     await this.byId('paste-go').click();
     const fault = this.byId('open-error').filter({ hasText: /./ });
-    const refused = fault.waitFor().then(() => fault.innerText(), () => '');
+    const refused = fault.waitFor().then(
+      () => fault.innerText(),
+      () => '',
+    );
     const told = await Promise.race([refused, this.byId('paste-text').waitFor({ state: 'hidden' })]);
     assert.ok(!told, `${told}: ${JSON.stringify(game)}`);
     await this.settled();

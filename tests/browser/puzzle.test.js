@@ -14,7 +14,19 @@ test('test cases of the puzzles have their answer beside the verdict, and are co
     const { grid, rules } = randomBoard(seed + 30);
     return { grid, rules: { mouse_jump: rules?.mouse_jump, cat_jump: rules?.cat_jump } };
   });
-  const graphs = [DRAW, { graph: [[1, 3], [0], [3], [0, 2]] }, { graph: [[2, 3], [3, 4], [0, 4], [0, 1], [1, 2]] }];
+  const graphs = [
+    DRAW,
+    { graph: [[1, 3], [0], [3], [0, 2]] },
+    {
+      graph: [
+        [2, 3],
+        [3, 4],
+        [0, 4],
+        [0, 1],
+        [1, 2],
+      ],
+    },
+  ];
   const games = [...boards, ...graphs];
   const expected = outcomes(games);
   for (const [index, game] of games.entries()) {
@@ -34,12 +46,7 @@ test('test cases of the puzzles have their answer beside the verdict, and are co
 
 test('other games have no answer there, and no test case', async (t) => {
   const page = await open(t);
-  for (const game of [
-    { grid: ['M.F', '..C'], rules: { limit: 7 } },
-    { grid: ['M.F', 'F.C'] },
-    { ...DRAW, rules: { mouse: 3 } },
-    { preset: 'cops', ...DRAW },
-  ]) {
+  for (const game of [{ grid: ['M.F', '..C'], rules: { limit: 7 } }, { grid: ['M.F', 'F.C'] }, { ...DRAW, rules: { mouse: 3 } }, { preset: 'cops', ...DRAW }]) {
     await page.paste(game);
     assert.equal(await page.byId('puzzle').innerText(), '', JSON.stringify(game));
     await page.byId('open-share').click();

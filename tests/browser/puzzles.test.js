@@ -24,12 +24,17 @@ test('they stand in the order of their difficulty', async (t) => {
   const page = await open(t);
   const all = await puzzles(page);
   const rated = all.map((game) => {
-    const { level, plies } = JSON.parse(execFileSync(mousehole, ['rate', '-', '--games', '100', '--format', 'json'], { input: JSON.stringify(game), encoding: 'utf8' }));
+    const { level, plies } = JSON.parse(
+      execFileSync(mousehole, ['rate', '-', '--games', '100', '--format', 'json'], { input: JSON.stringify(game), encoding: 'utf8' }),
+    );
     return { level: level ?? 10, plies };
   });
   const answers = outcomes(all);
   const key = rated.map(({ level }, index) => level * 1000 + Number(answers[index].split(' ')[1] ?? 999));
-  assert.deepEqual(key, [...key].sort((a, b) => a - b));
+  assert.deepEqual(
+    key,
+    [...key].sort((a, b) => a - b),
+  );
   assert.deepEqual([rated[0].level, rated.at(-1)?.level], [1, 10]);
 });
 
@@ -37,7 +42,11 @@ test('nothing tells the answer before a guess; then it is told, explained, and k
   const page = await open(t);
   await page.mode('puzzle');
   const answers = outcomes(await puzzles(page));
-  for (const [number, right] of [[0, true], [16, false], [34, true]]) {
+  for (const [number, right] of [
+    [0, true],
+    [16, false],
+    [34, true],
+  ]) {
     await page.tab.locator(`[data-puzzle="${number}"]`).click();
     await page.settled();
     const [winner, plies] = answers[Number(number)].split(' ');
@@ -48,14 +57,17 @@ test('nothing tells the answer before a guess; then it is told, explained, and k
     await page.board.hover();
     const told = await page.tab.locator('main').innerText();
     assert.doesNotMatch(told, /wins in|wins\b(?!\?| if)|has won/);
-    assert.equal(await page.byId('why').isVisible() || (await page.byId('why-box').isVisible()), false);
+    assert.equal((await page.byId('why').isVisible()) || (await page.byId('why-box').isVisible()), false);
     const wrong = winner === 'cat' ? 'mouse' : 'cat';
     await page.byId(`guess-${right ? winner : wrong}`).click();
     await page.settled();
     assert.match(await page.byId('puzzle-result').innerText(), right ? /^Right!/ : /^No\./);
     assert.equal(await page.outcome(), plies ? `${winner} ${plies}` : winner);
     await page.byId('why').locator('li').first().waitFor();
-    assert.ok(Object.values(await page.counts()).some((count) => count > 3), 'the places are coloured');
+    assert.ok(
+      Object.values(await page.counts()).some((count) => count > 3),
+      'the places are coloured',
+    );
     assert.equal(await page.tab.locator(`[data-puzzle="${number}"]`).getAttribute('data-state'), right ? 'right' : 'wrong');
   }
   assert.match(await page.byId('puzzle-score').innerText(), /^2 of/);

@@ -17,24 +17,34 @@ const FINGER = 32;
  * @param {number} finger
  */
 const unreachable = (page, within, finger) =>
-  page.tab.evaluate(([root, least]) => {
-    const faults = [];
-    for (const one of document.querySelectorAll(`${root} :is(button, a[href], input, select, textarea, summary)`)) {
-      if (!(one instanceof HTMLElement) || !one.checkVisibility() || one.closest('.unseen, .skip') || one.matches(':disabled, [hidden]')) continue;
-      one.scrollIntoView({ block: 'center', behavior: 'instant' });
-      // A small box to be ticked is hit by its label as well.
-      const target = one.matches('[type=checkbox], [type=radio]') ? (one.closest('label') ?? one) : one;
-      const box = target.getBoundingClientRect();
-      const name = `${one.tagName.toLowerCase()} ${one.getAttribute('aria-label') ?? one.dataset.testid ?? one.textContent?.trim()}`;
-      if (box.left < 0 || box.right > innerWidth + 0.5) faults.push(`${name} reaches from ${box.left} to ${box.right}`);
-      if (Math.min(box.width, box.height) < Number(least)) faults.push(`${name} is ${Math.round(box.width)} by ${Math.round(box.height)}`);
-      const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
-      if (!top || !(target.contains(top) || top.contains(target))) faults.push(`${name} lies under ${top?.outerHTML.slice(0, 80)}`);
-    }
-    return faults;
-  }, /** @type {const} */ ([within, finger]));
+  page.tab.evaluate(
+    ([root, least]) => {
+      const faults = [];
+      for (const one of document.querySelectorAll(`${root} :is(button, a[href], input, select, textarea, summary)`)) {
+        if (!(one instanceof HTMLElement) || !one.checkVisibility() || one.closest('.unseen, .skip') || one.matches(':disabled, [hidden]')) continue;
+        one.scrollIntoView({ block: 'center', behavior: 'instant' });
+        // A small box to be ticked is hit by its label as well.
+        const target = one.matches('[type=checkbox], [type=radio]') ? (one.closest('label') ?? one) : one;
+        const box = target.getBoundingClientRect();
+        const name = `${one.tagName.toLowerCase()} ${one.getAttribute('aria-label') ?? one.dataset.testid ?? one.textContent?.trim()}`;
+        if (box.left < 0 || box.right > innerWidth + 0.5) faults.push(`${name} reaches from ${box.left} to ${box.right}`);
+        if (Math.min(box.width, box.height) < Number(least)) faults.push(`${name} is ${Math.round(box.width)} by ${Math.round(box.height)}`);
+        const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+        if (!top || !(target.contains(top) || top.contains(target))) faults.push(`${name} lies under ${top?.outerHTML.slice(0, 80)}`);
+      }
+      return faults;
+    },
+    /** @type {const} */ ([within, finger]),
+  );
 
-for (const [wide, high] of /** @type {[number, number][]} */ ([[320, 568], [375, 667], [830, 700], [1120, 732], [1280, 800], [1920, 1080]])) {
+for (const [wide, high] of /** @type {[number, number][]} */ ([
+  [320, 568],
+  [375, 667],
+  [830, 700],
+  [1120, 732],
+  [1280, 800],
+  [1920, 1080],
+])) {
   test(`at ${wide} pixels nothing is cut off and every control can be reached`, async (t) => {
     const phone = wide < 800;
     const page = await open(t, { size: [wide, high], touch: phone });

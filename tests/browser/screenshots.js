@@ -71,7 +71,9 @@ const PICTURES = {
   },
   graph: async (tab) => {
     await press(tab, 'open-dialog');
-    await tab.locator('[data-testid="paste-text"]').fill(JSON.stringify({ preset: 'graph', graph: dodecahedron(), rules: { mouse: 17, cats: 2, cat: [8, 13], hole: [0] } }));
+    await tab
+      .locator('[data-testid="paste-text"]')
+      .fill(JSON.stringify({ preset: 'graph', graph: dodecahedron(), rules: { mouse: 17, cats: 2, cat: [8, 13], hole: [0] } }));
     await press(tab, 'paste-go');
     await calm(tab);
     await enter(tab, 'explore');

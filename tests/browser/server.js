@@ -7,8 +7,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /** The command under test: `MOUSEHOLE`, or what `cargo build` made. */
-export const mousehole =
-  process.env.MOUSEHOLE ?? path.join(process.env.CARGO_TARGET_DIR ?? path.join(root, 'target'), 'debug', 'mousehole');
+export const mousehole = process.env.MOUSEHOLE ?? path.join(process.env.CARGO_TARGET_DIR ?? path.join(root, 'target'), 'debug', 'mousehole');
 
 /**
  * Starts `mousehole serve --port 0` and reads the address it prints.

@@ -14,13 +14,14 @@ const PICTURE = /\.(svg|png|ico)$/;
 const BOARD = { grid: ['M..#F', '.#...', '..C#.', '#...#'], rules: { mouse_jump: 2, cat_jump: 1 } };
 
 /** How many bytes are sent for an address. @param {string} url @returns {Promise<number>} */
-const sent = (url) => new Promise((resolve, reject) => {
-  get(url, { headers: { 'accept-encoding': 'gzip' } }, async (response) => {
-    let bytes = 0;
-    for await (const part of response) bytes += part.length;
-    resolve(bytes);
-  }).on('error', reject);
-});
+const sent = (url) =>
+  new Promise((resolve, reject) => {
+    get(url, { headers: { 'accept-encoding': 'gzip' } }, async (response) => {
+      let bytes = 0;
+      for await (const part of response) bytes += part.length;
+      resolve(bytes);
+    }).on('error', reject);
+  });
 
 test('the page weighs no more than 80 kB on its way, without pictures', async (t) => {
   const page = await open(t);
@@ -66,11 +67,14 @@ test('the first verdict needs one answer of the server and no other', async (t) 
   // Whatever else is asked gets no answer.
   /** @type {string[]} */
   let asked = [];
-  await page.tab.route((url) => url.pathname.startsWith('/api'), async (route) => {
-    const path = new URL(route.request().url()).pathname;
-    asked.push(path);
-    await (path === '/api/solve' ? route.continue() : route.abort());
-  });
+  await page.tab.route(
+    (url) => url.pathname.startsWith('/api'),
+    async (route) => {
+      const path = new URL(route.request().url()).pathname;
+      asked.push(path);
+      await (path === '/api/solve' ? route.continue() : route.abort());
+    },
+  );
   const times = [];
   for (let visit = 0; visit < 4; visit += 1) {
     asked = [];
@@ -80,7 +84,12 @@ test('the first verdict needs one answer of the server and no other', async (t) 
     times.push(await page.tab.evaluate(() => performance.getEntriesByName('verdict')[0].startTime));
   }
   // Told, never held against the page: how long it takes depends on who else uses the machine.
-  t.diagnostic(`first solve visible after ${times.map((time) => Math.round(time)).sort((a, b) => a - b).join(', ')} ms`);
+  t.diagnostic(
+    `first solve visible after ${times
+      .map((time) => Math.round(time))
+      .sort((a, b) => a - b)
+      .join(', ')} ms`,
+  );
 });
 
 test('a server that is gone is told, and the page picks up again when it is back', async (t) => {

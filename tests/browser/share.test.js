@@ -14,7 +14,28 @@ async function follow(t, page) {
 
 test('a link restores a drawn grid with all of its rules', async (t) => {
   const page = await open(t);
-  const rules = { mouse_jump: 3, cat_jump: 2, first: 'cat', stay: 'mouse', stuck: 'loses', cat_hole: 'enters', cats: 2, lazy: true, endless: 'draw', limit: '77', directions: 8, mouse: [0, 0], cat: [[2, 2], [1, 3]], hole: [[0, 3], [2, 0]] };
+  const rules = {
+    mouse_jump: 3,
+    cat_jump: 2,
+    first: 'cat',
+    stay: 'mouse',
+    stuck: 'loses',
+    cat_hole: 'enters',
+    cats: 2,
+    lazy: true,
+    endless: 'draw',
+    limit: '77',
+    directions: 8,
+    mouse: [0, 0],
+    cat: [
+      [2, 2],
+      [1, 3],
+    ],
+    hole: [
+      [0, 3],
+      [2, 0],
+    ],
+  };
   const game = { grid: ['....', '.##.', '....'], rules };
   await page.paste(game);
   const other = await follow(t, page);
@@ -43,7 +64,17 @@ test('a link restores an explored position, for whom it is coloured and who is t
 
 test('a link restores a graph whose nodes were moved', async (t) => {
   const page = await open(t);
-  await page.paste({ graph: [[1, 4], [0, 2], [1, 3], [2, 4], [0, 3]], names: ['den', 'a', 'b', 'c', 'd'], rules: { mouse: 'b', cat: ['c'], hole: ['den'] } });
+  await page.paste({
+    graph: [
+      [1, 4],
+      [0, 2],
+      [1, 3],
+      [2, 4],
+      [0, 3],
+    ],
+    names: ['den', 'a', 'b', 'c', 'd'],
+    rules: { mouse: 'b', cat: ['c'], hole: ['den'] },
+  });
   await page.tool('move');
   const { x, y } = await page.middle('d');
   await page.tab.mouse.move(x, y);

@@ -49,7 +49,9 @@ function randomGame(seed) {
     return { ...board, rules: { ...board.rules, directions: pick([4, 8]), jump: pick(['over', 'free']) } };
   }
   const nodes = 4 + below(8);
-  const graph = Array.from({ length: nodes }, (_, node) => Array.from({ length: nodes }, (_, other) => other).filter((other) => other !== node && next() < 0.3));
+  const graph = Array.from({ length: nodes }, (_, node) =>
+    Array.from({ length: nodes }, (_, other) => other).filter((other) => other !== node && next() < 0.3),
+  );
   if (seed % 3 === 1) return { preset: 'cops', graph, rules: { cats: 1 + below(2), reach: below(2) } };
   return { graph, rules: { ...rules, mouse: 1, cat: [2, 3].slice(0, 1 + below(2)), hole: [0], cat_jump: 1 + below(2), first: pick(['mouse', 'cat']) } };
 }
@@ -75,7 +77,11 @@ test('300 random games are answered as the command answers them', async (t) => {
     }
     const expected = ask(['solve'], game);
     kinds.add(`${winner} ${engine}`);
-    assert.deepEqual({ winner, plies, reason, best, positions }, Object.fromEntries(['winner', 'plies', 'reason', 'best', 'positions'].map((key) => [key, expected[key]])), JSON.stringify(game));
+    assert.deepEqual(
+      { winner, plies, reason, best, positions },
+      Object.fromEntries(['winner', 'plies', 'reason', 'best', 'positions'].map((key) => [key, expected[key]])),
+      JSON.stringify(game),
+    );
   }
   assert.ok(kinds.size >= 5 && kinds.has('draw bits'), [...kinds].join());
 });
@@ -84,22 +90,25 @@ test('an edit cancels the solve before it, and no solved board is lost', async (
   const page = await open(t);
   await page.paste(large(24));
   await page.paste('M.F\n..C\n');
-  const told = await page.tab.evaluate(async ([first, second]) => {
-    const desks = await import(new URL('js/desks.js', document.baseURI).href);
-    const solve = async (/** @type {any} */ game, /** @type {AbortSignal} */ signal) => {
-      const answer = await desks.ask('solve', JSON.stringify({ game, layout: false }), signal);
-      return (await answer.json()).cached;
-    };
-    const never = new AbortController().signal;
-    await solve(first, never);
-    const calls = /** @type {any} */ (window).calls;
-    const before = calls.workers;
-    const control = new AbortController();
-    const cancelled = solve(second, control.signal).catch((error) => error.name);
-    while (calls.workers === before) await new Promise((resolve) => setTimeout(resolve, 1));
-    control.abort();
-    return [await cancelled, calls.workers - before, await solve(first, never), await solve('M.F\n..C\n', never)];
-  }, [large(24), slow]);
+  const told = await page.tab.evaluate(
+    async ([first, second]) => {
+      const desks = await import(new URL('js/desks.js', document.baseURI).href);
+      const solve = async (/** @type {any} */ game, /** @type {AbortSignal} */ signal) => {
+        const answer = await desks.ask('solve', JSON.stringify({ game, layout: false }), signal);
+        return (await answer.json()).cached;
+      };
+      const never = new AbortController().signal;
+      await solve(first, never);
+      const calls = /** @type {any} */ (window).calls;
+      const before = calls.workers;
+      const control = new AbortController();
+      const cancelled = solve(second, control.signal).catch((error) => error.name);
+      while (calls.workers === before) await new Promise((resolve) => setTimeout(resolve, 1));
+      control.abort();
+      return [await cancelled, calls.workers - before, await solve(first, never), await solve('M.F\n..C\n', never)];
+    },
+    [large(24), slow],
+  );
   assert.deepEqual(told, ['AbortError', 0, true, true]);
 });
 
@@ -193,7 +202,15 @@ test('a new version of the site comes whole, with the next visit', async (t) => 
   assert.match(await about(), /^Draw a board/, 'what is kept is whole');
   await page.tab.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
-    if (!registration.waiting) await new Promise((resolve) => registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', ({ target }) => /** @type {ServiceWorker} */ (target).state === 'installed' && resolve(null))));
+    if (!registration.waiting)
+      await new Promise((resolve) =>
+        registration.addEventListener('updatefound', () =>
+          registration.installing?.addEventListener(
+            'statechange',
+            ({ target }) => /** @type {ServiceWorker} */ (target).state === 'installed' && resolve(null),
+          ),
+        ),
+      );
   });
   await page.tab.goto('about:blank');
   await page.tab.goto(`${origin}/`);

@@ -23,12 +23,14 @@ function values(first) {
  * @param {string} board
  */
 const coloured = async (page, board) =>
-  Object.fromEntries(await page.tab.locator(`${board} [data-winner]`).evaluateAll((all) =>
-    all.map((one) => {
-      const { place, winner, plies } = /** @type {HTMLElement} */ (one).dataset;
-      return [place, [winner, plies].filter(Boolean).join(' ')];
-    }),
-  ));
+  Object.fromEntries(
+    await page.tab.locator(`${board} [data-winner]`).evaluateAll((all) =>
+      all.map((one) => {
+        const { place, winner, plies } = /** @type {HTMLElement} */ (one).dataset;
+        return [place, [winner, plies].filter(Boolean).join(' ')];
+      }),
+    ),
+  );
 
 /** @param {ReturnType<typeof values>} all @param {number} round */
 const within = (all, round) => Object.fromEntries(all.filter(({ plies }) => plies <= round).map(({ place, value }) => [place, value]));
@@ -41,14 +43,20 @@ test('each round colours exactly the places decided by then, on both boards; the
   const last = Math.max(...[...mouse, ...cat].map(({ plies }) => plies).filter(Number.isFinite));
   const [board, small] = ['#board', '[data-testid=watch-other]'];
   for (let round = 0; round <= last; round += 1) {
-    await page.byId('watch-round').filter({ hasText: `Round ${round} of ${last}` }).waitFor();
+    await page
+      .byId('watch-round')
+      .filter({ hasText: `Round ${round} of ${last}` })
+      .waitFor();
     assert.deepEqual(await coloured(page, board), within(mouse, round), `round ${round}, the mouse moves`);
     assert.deepEqual(await coloured(page, small), within(cat, round), `round ${round}, the cat moves`);
     assert.notEqual(await page.byId('watch-caption').innerText(), '');
     await page.byId('watch-forward').click();
   }
   assert.deepEqual(await coloured(page, board), within(mouse, Infinity));
-  assert.ok(mouse.some(({ value }) => value === 'draw'), 'the board has open places');
+  assert.ok(
+    mouse.some(({ value }) => value === 'draw'),
+    'the board has open places',
+  );
 
   await page.byId('watch-back').click();
   assert.deepEqual(await coloured(page, board), within(mouse, last));
@@ -92,7 +100,10 @@ test('somebody new is offered the tour: five steps, from nothing to all places, 
   const counts = [];
   const titles = [];
   for (let step = 1; step <= 5; step += 1) {
-    await page.byId('tour-count').filter({ hasText: `${step} of 5` }).waitFor();
+    await page
+      .byId('tour-count')
+      .filter({ hasText: `${step} of 5` })
+      .waitFor();
     await page.settled();
     titles.push(await page.byId('tour-title').innerText());
     counts.push(Object.keys(await coloured(page, board)).length);

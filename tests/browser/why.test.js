@@ -15,7 +15,10 @@ test('the explanation is that of the command, and its places are shown on the bo
   await page.byId('why').locator('li').first().waitFor();
   const sentences = await page.byId('why').locator('li').allInnerTexts();
   const { text } = ask(['explain'], BOARD);
-  assert.deepEqual(sentences.slice(0, text.length - 1), text.slice(1).map((/** @type {string} */ line) => line.trim()));
+  assert.deepEqual(
+    sentences.slice(0, text.length - 1),
+    text.slice(1).map((/** @type {string} */ line) => line.trim()),
+  );
   const way = page.byId('why').locator('[data-places]').first();
   assert.equal(await way.getAttribute('data-places'), '2,0 2,2 2,4 0,4');
   await way.hover();
@@ -26,7 +29,12 @@ test('the explanation is that of the command, and its places are shown on the bo
 
 test('the smallest change is made by a button, and turns the verdict as it says', async (t) => {
   const page = await open(t);
-  for (const board of [BOARD, { grid: ['M.F', '..C'], rules: {} }, { grid: ['C...C', '..F..', 'M....'], rules: { cat_hole: 'forbidden' } }, { grid: ['C...', '....', 'M.#F'], rules: { cat_hole: 'forbidden', endless: 'draw' } }]) {
+  for (const board of [
+    BOARD,
+    { grid: ['M.F', '..C'], rules: {} },
+    { grid: ['C...C', '..F..', 'M....'], rules: { cat_hole: 'forbidden' } },
+    { grid: ['C...', '....', 'M.#F'], rules: { cat_hole: 'forbidden', endless: 'draw' } },
+  ]) {
     await page.paste(board);
     if (!(await page.byId('why').isVisible())) await page.byId('why-box').locator('summary').click();
     const { flips } = ask(['explain'], board).changes;
@@ -48,7 +56,10 @@ test('another position is explained in its turn, and nothing is given away where
   const before = await page.byId('why').innerText();
   await page.drag([2, 0], [2, 1], [2, 3]);
   await page.settled();
-  await page.byId('why').filter({ hasNotText: before.split('\n')[0] }).waitFor();
+  await page
+    .byId('why')
+    .filter({ hasNotText: before.split('\n')[0] })
+    .waitFor();
   for (const mode of /** @type {const} */ (['play', 'learn', 'puzzle'])) {
     await page.mode(mode);
     assert.equal(await page.byId('why-box').isVisible(), false, mode);

@@ -13,15 +13,18 @@ addEventListener('install', (event) => {
 });
 
 addEventListener('activate', (event) => {
-  event.waitUntil(caches.keys().then((names) => Promise.all(
-    names.filter((name) => name.startsWith(SITE) && name !== SITE + VERSION).map((name) => caches.delete(name)),
-  )));
+  event.waitUntil(
+    caches.keys().then((names) => Promise.all(names.filter((name) => name.startsWith(SITE) && name !== SITE + VERSION).map((name) => caches.delete(name)))),
+  );
 });
 
 addEventListener('fetch', (event) => {
   const { request } = event;
   if (request.method !== 'GET') return;
-  event.respondWith(caches.open(SITE + VERSION)
-    .then((cache) => cache.match(request, { ignoreSearch: true }))
-    .then((kept) => kept ?? fetch(request)));
+  event.respondWith(
+    caches
+      .open(SITE + VERSION)
+      .then((cache) => cache.match(request, { ignoreSearch: true }))
+      .then((kept) => kept ?? fetch(request)),
+  );
 });

@@ -21,10 +21,11 @@ const RETRIES = 4;
  * @param {number} seconds
  * @param {AbortSignal} signal
  */
-const pause = (seconds, signal) => new Promise((resolve, reject) => {
-  const timer = setTimeout(resolve, 1000 * seconds);
-  signal.addEventListener('abort', () => (clearTimeout(timer), reject(signal.reason)), { once: true });
-});
+const pause = (seconds, signal) =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, 1000 * seconds);
+    signal.addEventListener('abort', () => (clearTimeout(timer), reject(signal.reason)), { once: true });
+  });
 
 /** Where there is no server, the library: it is on its way before the first question. */
 const desks = document.documentElement.dataset.solver === 'page' ? import('./desks.js') : null;

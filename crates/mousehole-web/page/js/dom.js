@@ -60,6 +60,7 @@ export function translate(root) {
 }
 
 /** Fetches a style sheet that the page does not begin with. @param {string} name */
-export const addStyle = (name) => new Promise((resolve) => {
-  document.head.append(el('link', { rel: 'stylesheet', href: `style/${name}.css`, load: resolve, error: resolve }));
-});
+export const addStyle = (name) =>
+  new Promise((resolve) => {
+    document.head.append(el('link', { rel: 'stylesheet', href: `style/${name}.css`, load: resolve, error: resolve }));
+  });

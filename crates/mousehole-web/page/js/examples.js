@@ -25,7 +25,11 @@ export function drawn(drawing, rules = {}, preset = 'grid') {
     rows.flatMap((row, at) => [...row].flatMap((cell, column) => (cell === letter ? [/** @type {[number, number]} */ ([at, column])] : [])));
   const [[mouse], cat, hole] = ['M', 'C', 'F'].map(all);
   const placed = { ...(mouse && { mouse }), ...(cat.length && { cat }), hole };
-  return { preset, grid: rows.map((row) => row.replace(/[MCF]/g, '.')), rules: { ...PRESETS[preset], cats: cat.length || 1, directions: 4, ...placed, ...rules } };
+  return {
+    preset,
+    grid: rows.map((row) => row.replace(/[MCF]/g, '.')),
+    rules: { ...PRESETS[preset], cats: cat.length || 1, directions: 4, ...placed, ...rules },
+  };
 }
 
 /** Cat and mouse as the puzzle has it. @param {number[][]} graph @returns {Game} */
@@ -59,7 +63,18 @@ function fromSparse6(text) {
 }
 
 const ring = Array.from({ length: 8 }, (_, at) => [(at + 7) % 8, (at + 1) % 8]);
-const petersen = [[1, 4, 5], [0, 2, 6], [1, 3, 7], [2, 4, 8], [0, 3, 9], [0, 7, 8], [1, 8, 9], [2, 5, 9], [3, 5, 6], [4, 6, 7]];
+const petersen = [
+  [1, 4, 5],
+  [0, 2, 6],
+  [1, 3, 7],
+  [2, 4, 8],
+  [0, 3, 9],
+  [0, 7, 8],
+  [1, 8, 9],
+  [2, 5, 9],
+  [3, 5, 6],
+  [4, 6, 7],
+];
 const unforced = { cat_hole: /** @type {const} */ ('forbidden'), endless: /** @type {const} */ ('draw'), limit: 'none' };
 
 /** @param {import('./types').Winner} winner @param {number | null} plies */
@@ -72,10 +87,27 @@ export const EXAMPLES = [
   {
     id: 'standoff',
     game: puzzle([[2, 5], [3], [0, 4, 5], [1, 4, 5], [2, 3], [0, 2, 3]]),
-    layout: [[0.5, 0.08], [0.5, 0.92], [0.15, 0.3], [0.5, 0.65], [0.15, 0.75], [0.85, 0.3]],
+    layout: [
+      [0.5, 0.08],
+      [0.5, 0.92],
+      [0.15, 0.3],
+      [0.5, 0.65],
+      [0.15, 0.75],
+      [0.85, 0.3],
+    ],
     answer: answer('draw', null),
   },
-  { id: 'open-door', game: puzzle([[1, 3], [0], [3], [0, 2]]), layout: [[0.4, 0.2], [0.1, 0.6], [0.9, 0.7], [0.65, 0.45]], answer: answer('mouse', 1) },
+  {
+    id: 'open-door',
+    game: puzzle([[1, 3], [0], [3], [0, 2]]),
+    layout: [
+      [0.4, 0.2],
+      [0.1, 0.6],
+      [0.9, 0.7],
+      [0.65, 0.45],
+    ],
+    answer: answer('mouse', 1),
+  },
   { id: 'breath', game: drawn('...#... .#.#.#. .#.#.#. .#.#.#. .#.#.#. .#...#. MC###F.'), answer: answer('mouse', 57) },
   { id: 'slower', game: drawn('#C#.F#... .#..#..#. ...#...#. .###.###. .#...#... .#..#..#. ...#M.#.#', { cat_jump: 2 }), answer: answer('mouse', 67) },
   { id: 'cornered', game: drawn('...#... .#.#.#. .#...#. ..#.#.. #.#.#.# ...#... ..F#M.C', { mouse_jump: 2 }), answer: answer('cat', 52) },
@@ -83,12 +115,25 @@ export const EXAMPLES = [
   { id: 'guarded', game: drawn('...M... .#####. .#...#. .#.F.#. .#...#. .##C##. .......', unforced), answer: answer('draw', null) },
   {
     id: 'maze',
-    game: drawn('...#...#...#. ##.#.#.#.#.#C ...#.#...#..M .##..####.### ...#......... ##...#.#####. .#.#.....#... .#..#..##..#. .#.......#.#. .#.#.#.#...#. .....#...#.#F .###...###.#. ...#.......#.'),
+    game: drawn(
+      '...#...#...#. ##.#.#.#.#.#C ...#.#...#..M .##..####.### ...#......... ##...#.#####. .#.#.....#... .#..#..##..#. .#.......#.#. .#.#.#.#...#. .....#...#.#F .###...###.#. ...#.......#.',
+    ),
     answer: answer('mouse', 63),
   },
   { id: 'ring', game: cops(ring, 1), layout: circle(8, 0.46), answer: answer('mouse', null), otherwise: { rules: { cats: 2 }, answer: answer('cat', 3) } },
-  { id: 'net', game: drawn('........ '.repeat(8), { cats: 2 }, 'cops'), answer: answer('cat', 13), otherwise: { rules: { cats: 1 }, answer: answer('mouse', null) } },
-  { id: 'petersen', game: cops(petersen, 3), layout: [...circle(5, 0.48), ...circle(5, 0.23)], answer: answer('cat', 1), otherwise: { rules: { cats: 2 }, answer: answer('mouse', null) } },
+  {
+    id: 'net',
+    game: drawn('........ '.repeat(8), { cats: 2 }, 'cops'),
+    answer: answer('cat', 13),
+    otherwise: { rules: { cats: 1 }, answer: answer('mouse', null) },
+  },
+  {
+    id: 'petersen',
+    game: cops(petersen, 3),
+    layout: [...circle(5, 0.48), ...circle(5, 0.23)],
+    answer: answer('cat', 1),
+    otherwise: { rules: { cats: 2 }, answer: answer('mouse', null) },
+  },
   {
     id: 'scotland-yard',
     game: cops(fromSparse6(WAYS), 2),

@@ -29,7 +29,17 @@ export function pack({ game, layout, mode, at, view, round, play, learn, lang })
     ...(mode !== 'edit' && { at, view }),
     ...(mode === 'watch' && { round }),
     ...(mode === 'learn' && { learn }),
-    ...(mode === 'play' && play && { play: { side: play.side, opponent: play.opponent, seed: play.seed, from: play.history[0]?.at, promised: play.promised, moves: play.history.map(({ to, winner, plies, quality }) => [to, winner, plies, quality]) } }),
+    ...(mode === 'play' &&
+      play && {
+        play: {
+          side: play.side,
+          opponent: play.opponent,
+          seed: play.seed,
+          from: play.history[0]?.at,
+          promised: play.promised,
+          moves: play.history.map(({ to, winner, plies, quality }) => [to, winner, plies, quality]),
+        },
+      }),
   });
 }
 
@@ -161,7 +171,11 @@ function need(right) {
 }
 
 /** @param {Uint8Array} bytes */
-const base64 = (bytes) => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');
+const base64 = (bytes) =>
+  btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+    .replace(/\+/g, '-')
+    .replace(/\//g, '_')
+    .replace(/=+$/, '');
 
 /** @param {Uint8Array} bytes @param {CompressionStream | DecompressionStream} change */
 async function through(bytes, change) {

@@ -71,7 +71,7 @@ function blank() {
     blind: recall('blind') === 'on',
     lang: lang === 'zh' ? 'zh' : 'en',
     theme: /** @type {State['theme']} */ (recall('theme') ?? 'auto'),
-    speed: (/** @type {State['speed'][]} */ (['slow', 'fast'])).find((speed) => speed === recall('speed')) ?? 'normal',
+    speed: /** @type {State['speed'][]} */ (['slow', 'fast']).find((speed) => speed === recall('speed')) ?? 'normal',
   };
 }
 

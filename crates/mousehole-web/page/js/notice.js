@@ -9,7 +9,9 @@ import { symbol } from './symbols.js';
 export function notice(text, answers = []) {
   document.querySelector('.notice')?.remove();
   const close = () => box.remove();
-  const box = el('div', { class: 'notice', role: 'status', 'data-testid': 'notice' },
+  const box = el(
+    'div',
+    { class: 'notice', role: 'status', 'data-testid': 'notice' },
     el('p', { t: text }),
     ...answers.map(([key, act]) => el('button', { type: 'button', class: 'primary', t: key, 'data-testid': key, click: () => (close(), act()) })),
     el('button', { type: 'button', class: 'ghost square', label: 'close', click: close }, symbol('close')),

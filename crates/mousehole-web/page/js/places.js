@@ -25,7 +25,8 @@ export const movers = ({ turn, cats }) => (turn === 'mouse' ? 1 : cats.length);
  * @param {import('./types').At | null | undefined} a
  * @param {import('./types').At | null | undefined} b
  */
-export const sameAt = (a, b) => Boolean(a && b) && a?.turn === b?.turn && a?.plies === b?.plies && samePlace(a?.mouse, b?.mouse) && String(a?.cats) === String(b?.cats);
+export const sameAt = (a, b) =>
+  Boolean(a && b) && a?.turn === b?.turn && a?.plies === b?.plies && samePlace(a?.mouse, b?.mouse) && String(a?.cats) === String(b?.cats);
 
 /**
  * The position after a move.

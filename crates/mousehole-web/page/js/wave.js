@@ -29,7 +29,8 @@ export function found(colors, round) {
 export function caption(colors, round, { endless, limit, cats }, t) {
   const many = cats > 1;
   const { keys, mouse, cat } = found(colors, round);
-  if (round === null) return keys.length ? t('watch.open', { n: keys.length, endless: t(`endless.${endless}`), limit: limit !== 'none' && limit }) : t('watch.all');
+  if (round === null)
+    return keys.length ? t('watch.open', { n: keys.length, endless: t(`endless.${endless}`), limit: limit !== 'none' && limit }) : t('watch.all');
   /** @param {import('./types').Side} side @param {number} n */
   const told = (side, n) => {
     if (!n) return [];

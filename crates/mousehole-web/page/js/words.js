@@ -25,8 +25,7 @@ const OWN = ['offline', 'busy', 'server', 'solver', 'page'];
 export const errorWords = (error) => t(`error.${OWN.includes(error.code) ? error.code : 'told'}`, error);
 
 /** “row 2, column 3”, “node 5”. @param {Place} place */
-export const placeWords = (place) =>
-  Array.isArray(place) ? t('place.cell', { row: place[0], column: place[1] }) : t('place.node', { node: place });
+export const placeWords = (place) => (Array.isArray(place) ? t('place.cell', { row: place[0], column: place[1] }) : t('place.node', { node: place }));
 
 /**
  * Where a side moves, as short as it gets: `2,3`, `5`, and with several cats `5 · 6`.

@@ -59,9 +59,17 @@ export function createBoard(root, store) {
       root.dataset.mode = state.mode;
     }
     if (anew || ['colors', 'round', 'theme', 'mode', 'tint', 'puzzle'].some((key) => changed.has(key))) {
-      const shown = state.mode === 'edit' ? state.tint : !['play', 'learn', 'puzzle'].includes(state.mode) || (state.mode === 'puzzle' && state.puzzle.guess?.of === state.game);
+      const shown =
+        state.mode === 'edit'
+          ? state.tint
+          : !['play', 'learn', 'puzzle'].includes(state.mode) || (state.mode === 'puzzle' && state.puzzle.guess?.of === state.game);
       const small = state.game.grid ? state.game.grid.length <= ROOM && state.game.grid[0].length <= ROOM : (state.game.graph?.length ?? 0) <= 60;
-      view().paint({ colors: shown ? state.colors : null, upTo: state.mode === 'watch' ? state.round : null, figures: small && state.mode !== 'edit', soft: state.mode === 'edit' });
+      view().paint({
+        colors: shown ? state.colors : null,
+        upTo: state.mode === 'watch' ? state.round : null,
+        figures: small && state.mode !== 'edit',
+        soft: state.mode === 'edit',
+      });
     }
   }
   store.on(render);

@@ -33,7 +33,10 @@ export function arrowPath([x, y], [toX, toY], size, clear) {
 export function besides([x, y], [toX, toY], far) {
   const length = Math.hypot(toX - x, toY - y) || Infinity;
   const [right, down] = [(-far * (toY - y)) / length, (far * (toX - x)) / length];
-  return [[x + right, y + down], [toX + right, toY + down]];
+  return [
+    [x + right, y + down],
+    [toX + right, toY + down],
+  ];
 }
 
 /**

@@ -86,8 +86,15 @@ export function createGraphView() {
       if (!spot.outline || spot.x !== x || spot.y !== y + radius * 1.55) {
         moved.add(node);
         Object.assign(spot, { x, y: y + radius * 1.55, outline: circlePath([x, y], radius) });
-        for (const [name, value] of [['cx', x], ['cy', y]]) spot.shape.setAttribute(String(name), String(value));
-        for (const [text, high] of /** @type {const} */ ([[spot.name, y], [spot.label, spot.y]])) {
+        for (const [name, value] of [
+          ['cx', x],
+          ['cy', y],
+        ])
+          spot.shape.setAttribute(String(name), String(value));
+        for (const [text, high] of /** @type {const} */ ([
+          [spot.name, y],
+          [spot.label, spot.y],
+        ])) {
           text?.setAttribute('x', String(x));
           text?.setAttribute('y', String(high));
         }

@@ -18,7 +18,12 @@ const STEPS = /** @type {Record<string, [number, number]>} */ ({ ArrowUp: [-1, 0
 
 /** A grid as SVG: one rectangle a cell, made once for a size; then only what changes is touched. @returns {import('../types').BoardView} */
 export function createGridView() {
-  const stage = createStage({ center: (place) => middle(place), size: () => CELL, kind: 'grid', boost: () => Math.max(1, Math.min(2.4, Math.max(rows, columns) / 22)) });
+  const stage = createStage({
+    center: (place) => middle(place),
+    size: () => CELL,
+    kind: 'grid',
+    boost: () => Math.max(1, Math.min(2.4, Math.max(rows, columns) / 22)),
+  });
   const { element, ground } = stage;
   const frame = svg('rect', { class: 'frame', rx: 8 }, ground);
   const coordinates = svg('g', { class: 'coordinates', 'aria-hidden': 'true' }, ground);
@@ -81,11 +86,12 @@ export function createGridView() {
     const step = Math.max(rows, columns) > 24 ? 5 : 1;
     const [out, size] = [-edge() / 2, edge() * 0.62];
     /** @param {number} count @param {(middle: number) => Record<'x' | 'y', number>} where */
-    const along = (count, where) => Array.from({ length: Math.ceil(count / step) }, (_, index) => {
-      const text = svg('text', { ...where((index * step + 0.5) * CELL), 'font-size': size });
-      text.textContent = String(index * step);
-      return text;
-    });
+    const along = (count, where) =>
+      Array.from({ length: Math.ceil(count / step) }, (_, index) => {
+        const text = svg('text', { ...where((index * step + 0.5) * CELL), 'font-size': size });
+        text.textContent = String(index * step);
+        return text;
+      });
     coordinates.replaceChildren(...along(columns, (x) => ({ x, y: out })), ...along(rows, (y) => ({ x: out, y })));
   }
 

@@ -20,7 +20,11 @@ export function addPatterns(root, size) {
   const way = svg('marker', { id: `${id}-way`, viewBox: '0 0 10 10', refX: 9, refY: 5, markerWidth: 5, markerHeight: 5, orient: 'auto' }, defs);
   svg('path', { class: 'way', d: 'M0 1 9 5 0 9Z' }, way);
   for (const side of ['mouse', 'cat']) {
-    const head = svg('marker', { id: `${id}-${side}-head`, viewBox: '0 0 10 10', refX: 6, refY: 5, markerWidth: 3.6, markerHeight: 3.6, orient: 'auto-start-reverse' }, defs);
+    const head = svg(
+      'marker',
+      { id: `${id}-${side}-head`, viewBox: '0 0 10 10', refX: 6, refY: 5, markerWidth: 3.6, markerHeight: 3.6, orient: 'auto-start-reverse' },
+      defs,
+    );
     svg('path', { class: `head ${side}`, d: 'M0 .6 9 5 0 9.4 2 5Z' }, head);
   }
   return id;

@@ -115,7 +115,9 @@ export function createStage({ center, size, kind, boost = () => 1 }) {
         if (!a || !b) continue;
         const d = kind === 'grid' ? arrowPath(...besides(a, b, size() * BESIDE), size(), 0.24) : arrowPath(a, b, size(), 0.48);
         rims.push(svg('path', { class: 'rim', d, 'stroke-width': size() * 0.13 }));
-        shafts.push(svg('path', { class: `arrow ${side}${quiet ? ' quiet' : ''}`, d, 'stroke-width': size() * 0.075, 'marker-end': `url(#${id}-${side}-head)` }));
+        shafts.push(
+          svg('path', { class: `arrow ${side}${quiet ? ' quiet' : ''}`, d, 'stroke-width': size() * 0.075, 'marker-end': `url(#${id}-${side}-head)` }),
+        );
       }
       arrows.replaceChildren(...rims, ...shafts);
     },

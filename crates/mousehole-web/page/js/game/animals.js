@@ -18,8 +18,7 @@ export const isHole = (game, place) => game.rules.hole.some((hole) => samePlace(
  * @param {Game} game
  * @param {Place} place
  */
-export const isTaken = (game, place) =>
-  isHole(game, place) || [game.rules.mouse, ...(game.rules.cat ?? [])].some((animal) => samePlace(animal, place));
+export const isTaken = (game, place) => isHole(game, place) || [game.rules.mouse, ...(game.rules.cat ?? [])].some((animal) => samePlace(animal, place));
 
 /**
  * Puts an animal on a place.

@@ -51,7 +51,12 @@ export function edges(game) {
  */
 export function setEdge(game, from, to, { there, oneWay = false }) {
   const graph = listsOf(game).map((list) => [...list]);
-  for (const [a, b] of oneWay ? [[from, to]] : [[from, to], [to, from]]) {
+  for (const [a, b] of oneWay
+    ? [[from, to]]
+    : [
+        [from, to],
+        [to, from],
+      ]) {
     graph[a] = graph[a].filter((node) => node !== b);
     if (there) graph[a] = [...graph[a], b].sort((x, y) => x - y);
   }

@@ -51,7 +51,11 @@ export function setWall(game, place, wall) {
 export function resize(game, rows, columns) {
   const grid = Array.from({ length: rows }, (_, row) => (rowsOf(game)[row] ?? '').slice(0, columns).padEnd(columns, '.'));
   const cut = { ...game, grid };
-  const free = new Map(cells(cut).filter((cell) => !isTaken(game, cell)).map((cell) => [String(cell), /** @type {Cell} */ (cell)]));
+  const free = new Map(
+    cells(cut)
+      .filter((cell) => !isTaken(game, cell))
+      .map((cell) => [String(cell), /** @type {Cell} */ (cell)]),
+  );
   return mapPlaces(cut, (place) => {
     const [row, column] = /** @type {Cell} */ (place);
     if (row < rows && column < columns) return place;

@@ -22,7 +22,14 @@ export function fromJson({ grid, graph, names, preset = grid ? 'grid' : 'graph',
   const drawn = (letter) => rows.flatMap((row, at) => [...row].flatMap((sign, column) => (sign === letter ? [/** @type {Place} */ ([at, column])] : [])));
   const [mouse] = drawn('M');
   const cat = drawn('C');
-  const found = { ...PRESETS[preset], ...(grid && { directions: 4 }), ...(mouse && { mouse }), ...(cat.length && { cat }), cats: Math.max(1, cat.length), hole: drawn('F') };
+  const found = {
+    ...PRESETS[preset],
+    ...(grid && { directions: 4 }),
+    ...(mouse && { mouse }),
+    ...(cat.length && { cat }),
+    cats: Math.max(1, cat.length),
+    hole: drawn('F'),
+  };
   const board = grid ? { grid: rows.map((row) => row.replace(/[^#]/g, '.')) } : { graph, ...(names && { names }) };
   return { preset, rules: { ...found, ...rules }, ...board };
 }

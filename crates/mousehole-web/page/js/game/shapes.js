@@ -46,7 +46,12 @@ export function region(game, from) {
   // What is added on the way is visited as well.
   for (const [, place] of found) {
     const [row, column] = /** @type {Cell} */ (place);
-    for (const next of /** @type {Cell[]} */ ([[row - 1, column], [row + 1, column], [row, column - 1], [row, column + 1]])) {
+    for (const next of /** @type {Cell[]} */ ([
+      [row - 1, column],
+      [row + 1, column],
+      [row, column - 1],
+      [row, column + 1],
+    ])) {
       const inside = next[0] >= 0 && next[0] < rows && next[1] >= 0 && next[1] < columns;
       if (inside && isWall(game, next) === wall) found.set(String(next), next);
     }

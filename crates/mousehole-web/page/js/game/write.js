@@ -7,7 +7,13 @@ import { ownRules } from './rules.js';
  * @param {import('../types').Game} game
  */
 export function asText(game) {
-  const { preset, rules: { mouse, cat = [], hole }, grid, graph, names } = game;
+  const {
+    preset,
+    rules: { mouse, cat = [], hole },
+    grid,
+    graph,
+    names,
+  } = game;
   const animals = { ...(mouse != null && { mouse }), ...(cat.length && { cat }), hole };
   const places = [mouse ?? [], ...cat, ...hole].map(String);
   // Letters show who stands where; two on one cell need numbers.

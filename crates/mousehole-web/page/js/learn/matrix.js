@@ -11,7 +11,14 @@ const GAP = 16;
  * @param {(position: number) => void} choose
  */
 export function createMatrix(choose) {
-  const canvas = el('canvas', { class: 'matrix', tabindex: 0, role: 'application', label: 'learn.matrix', 'data-testid': 'learn-matrix', width: 2 * WIDE + GAP });
+  const canvas = el('canvas', {
+    class: 'matrix',
+    tabindex: 0,
+    role: 'application',
+    label: 'learn.matrix',
+    'data-testid': 'learn-matrix',
+    width: 2 * WIDE + GAP,
+  });
   const pen = /** @type {CanvasRenderingContext2D} */ (canvas.getContext('2d'));
   /** @type {{ places: number, placements: number, wide: number, high: number }} */
   let size = { places: 1, placements: 1, wide: 1, high: 1 };

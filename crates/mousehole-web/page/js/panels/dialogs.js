@@ -26,4 +26,9 @@ export function opens(button, root, beforeOpen) {
  * @param {string} title the key of its text
  */
 export const dialogHead = (root, title) =>
-  el('header', { class: 'row spread dialog-head' }, el('h2', { t: title }), el('button', { class: 'ghost square', type: 'button', label: 'close', click: () => root.close() }, symbol('close')));
+  el(
+    'header',
+    { class: 'row spread dialog-head' },
+    el('h2', { t: title }),
+    el('button', { class: 'ghost square', type: 'button', label: 'close', click: () => root.close() }, symbol('close')),
+  );

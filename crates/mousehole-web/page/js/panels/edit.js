@@ -17,8 +17,24 @@ import { segments } from './segments.js';
 
 /** The tools of each kind of board, with the letters that pick them. @type {Record<'grid' | 'graph', [Tool, string][]>} */
 export const TOOLS = {
-  grid: [['wall', 'w'], ['rect', 'r'], ['fill', 'p'], ['erase', 'e'], ['mouse', 'm'], ['cat', 'c'], ['hole', 'f']],
-  graph: [['move', 'v'], ['node', 'n'], ['edge', 'l'], ['erase', 'e'], ['mouse', 'm'], ['cat', 'c'], ['hole', 'f']],
+  grid: [
+    ['wall', 'w'],
+    ['rect', 'r'],
+    ['fill', 'p'],
+    ['erase', 'e'],
+    ['mouse', 'm'],
+    ['cat', 'c'],
+    ['hole', 'f'],
+  ],
+  graph: [
+    ['move', 'v'],
+    ['node', 'n'],
+    ['edge', 'l'],
+    ['erase', 'e'],
+    ['mouse', 'm'],
+    ['cat', 'c'],
+    ['hole', 'f'],
+  ],
 };
 
 /**
@@ -101,10 +117,14 @@ export function mountEdit(root, app) {
       choose: () => change(setCats(game, index + 1, game.grid ? cells(game) : nodes(game))),
     }));
   });
-  const tint = el('input', { type: 'checkbox', 'data-testid': 'tint', change: () => {
-    store.set({ tint: tint.checked });
-    remember('tint', tint.checked ? 'on' : 'off');
-  } });
+  const tint = el('input', {
+    type: 'checkbox',
+    'data-testid': 'tint',
+    change: () => {
+      store.set({ tint: tint.checked });
+      remember('tint', tint.checked ? 'on' : 'off');
+    },
+  });
   const oneWay = el('input', { type: 'checkbox', 'data-testid': 'one-way', change: () => store.set({ oneWay: oneWay.checked }) });
   const tidy = el('button', { type: 'button', t: 'tidy', 'data-testid': 'tidy', click: () => change(store.get().game, { layout: null }) });
   const ways = el('div', { class: 'row spread' }, el('label', { class: 'row' }, oneWay, el('span', { t: 'oneWay' })), tidy);
@@ -115,7 +135,9 @@ export function mountEdit(root, app) {
   maker.addEventListener('toggle', async () => (await import('./maker.js')).mountMaker(maker, app), { once: true });
 
   root.append(
-    el('div', { class: 'card' },
+    el(
+      'div',
+      { class: 'card' },
       el('div', { class: 'row spread' }, kinds, el('div', { class: 'row' }, undo, redo)),
       palette,
       area,
@@ -131,12 +153,19 @@ export function mountEdit(root, app) {
     const tools = TOOLS[kind()];
     if (palette.dataset.kind !== kind()) {
       palette.dataset.kind = kind();
-      palette.replaceChildren(...tools.map(([tool, key]) => {
-        const picture = tool === 'mouse' || tool === 'cat' ? icon(tool) : tool === 'hole' ? icon(kind() === 'grid' ? 'food' : 'hole') : symbol(tool);
-        const name = tool === 'hole' && kind() === 'grid' ? 'food' : tool;
-        const label = ['rect', 'fill'].includes(tool) && `tool.${tool}.how`;
-        return el('button', { type: 'button', ...(label && { label }), 'data-tool': tool, 'aria-keyshortcuts': key, click: () => store.set({ tool }) }, picture, el('span', { t: `tool.${name}` }));
-      }));
+      palette.replaceChildren(
+        ...tools.map(([tool, key]) => {
+          const picture = tool === 'mouse' || tool === 'cat' ? icon(tool) : tool === 'hole' ? icon(kind() === 'grid' ? 'food' : 'hole') : symbol(tool);
+          const name = tool === 'hole' && kind() === 'grid' ? 'food' : tool;
+          const label = ['rect', 'fill'].includes(tool) && `tool.${tool}.how`;
+          return el(
+            'button',
+            { type: 'button', ...(label && { label }), 'data-tool': tool, 'aria-keyshortcuts': key, click: () => store.set({ tool }) },
+            picture,
+            el('span', { t: `tool.${name}` }),
+          );
+        }),
+      );
     }
     if (!tools.some(([tool]) => tool === state.tool)) store.set({ tool: tools[0][0] });
     for (const button of palette.children) button.setAttribute('aria-pressed', String(/** @type {HTMLElement} */ (button).dataset.tool === state.tool));

@@ -103,18 +103,30 @@ export function mountExplore(root, app) {
   const about = el('p', { 'data-testid': 'about' });
   const sentence = el('p', { class: 'note' });
   const legend = el('div', { class: 'legend', 'data-testid': 'legend' });
-  const reset = el('button', { type: 'button', t: 'explore.reset', 'data-testid': 'to-start', click: () => {
-    const start = startNow(store.get());
-    if (start) app.show(start);
-  } });
-  const keep = el('button', { type: 'button', t: 'explore.keep', 'data-testid': 'as-start', click: () => {
-    const { game, at } = store.get();
-    if (at) app.change(withRules(game, { mouse: at.mouse, cat: at.cats, cats: at.cats.length, first: at.turn }));
-  } });
+  const reset = el('button', {
+    type: 'button',
+    t: 'explore.reset',
+    'data-testid': 'to-start',
+    click: () => {
+      const start = startNow(store.get());
+      if (start) app.show(start);
+    },
+  });
+  const keep = el('button', {
+    type: 'button',
+    t: 'explore.keep',
+    'data-testid': 'as-start',
+    click: () => {
+      const { game, at } = store.get();
+      if (at) app.change(withRules(game, { mouse: at.mouse, cat: at.cats, cats: at.cats.length, first: at.turn }));
+    },
+  });
 
   const line = el('div', { class: 'card' });
   root.prepend(
-    el('div', { class: 'card' },
+    el(
+      'div',
+      { class: 'card' },
       about,
       el('div', { class: 'field' }, el('span', { t: 'explore.who' }), fixed),
       el('div', { class: 'field' }, el('span', { t: 'explore.turn' }), turn),
@@ -128,7 +140,11 @@ export function mountExplore(root, app) {
   const stepper = mountLine(line, app);
 
   const show = () => {
-    const { view, at, game: { grid, rules } } = store.get();
+    const {
+      view,
+      at,
+      game: { grid, rules },
+    } = store.get();
     const cats = at?.cats.length ?? 1;
     about.textContent = t('explore.game', { cats, aim: rules.hole.length ? (grid ? 'food' : 'hole') : 'away' });
     sentence.textContent = t(view.fixed === 'cat' ? 'explore.mouse' : 'explore.cat', { cats });

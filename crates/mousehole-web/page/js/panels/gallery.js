@@ -23,8 +23,12 @@ export function mountGallery(root, app) {
       root.close();
       announce(t('gallery.opened', { title: t(`example.${id}`) }));
     };
-    return el('li', {},
-      el('button', { type: 'button', 'data-testid': `example-${id}`, click: choose },
+    return el(
+      'li',
+      {},
+      el(
+        'button',
+        { type: 'button', 'data-testid': `example-${id}`, click: choose },
         thumb(game, layout),
         el('span', { class: 'title', t: `example.${id}` }),
         el('span', { class: 'verdict-chip', 'data-winner': answer.winner }, verdictWords(answer, game.rules.cats)),

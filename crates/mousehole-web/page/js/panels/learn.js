@@ -39,7 +39,10 @@ export async function mountLearn(root, app) {
 
   /** @param {Trace} trace */
   function work(trace) {
-    const there = worked.get(trace) ?? { known: createReplay(trace), longest: trace.steps.reduce((most, { found = [] }) => found.reduce((more, { plies }) => Math.max(more, plies), most), 0) };
+    const there = worked.get(trace) ?? {
+      known: createReplay(trace),
+      longest: trace.steps.reduce((most, { found = [] }) => found.reduce((more, { plies }) => Math.max(more, plies), most), 0),
+    };
     worked.set(trace, there);
     return there;
   }
@@ -117,18 +120,35 @@ export async function mountLearn(root, app) {
   }
 
   const methods = segments(app, 'learn.method', () =>
-    METHODS.map((method) => ({ id: method, text: t(`learn.${method}`), on: store.get().learn.method === method, choose: () => (pause(), set({ method, step: 0, chosen: null })) })),
+    METHODS.map((method) => ({
+      id: method,
+      text: t(`learn.${method}`),
+      on: store.get().learn.method === method,
+      choose: () => (pause(), set({ method, step: 0, chosen: null })),
+    })),
   );
   methods.classList.add('tight');
   const about = el('p', { class: 'note' });
   const code = el('ol', { class: 'code', label: 'learn.code', 'data-testid': 'learn-code' });
-  const slider = el('input', { type: 'range', min: 0, value: 0, label: 'learn.slider', 'data-testid': 'learn-slider', input: () => (pause(), go(Number(slider.value))) });
+  const slider = el('input', {
+    type: 'range',
+    min: 0,
+    value: 0,
+    label: 'learn.slider',
+    'data-testid': 'learn-slider',
+    input: () => (pause(), go(Number(slider.value))),
+  });
   const count = el('output', { class: 'count', 'data-testid': 'learn-step' });
   /** @param {string} name @param {() => void} click @param {string} [look] */
-  const button = (name, click, look = 'square') => el('button', { type: 'button', class: look, label: `learn.${name}`, 'data-testid': `learn-${name}`, click }, symbol(name));
+  const button = (name, click, look = 'square') =>
+    el('button', { type: 'button', class: look, label: `learn.${name}`, 'data-testid': `learn-${name}`, click }, symbol(name));
   const play = button('play', () => (timer ? pause() : run()), 'primary square');
   const pace = segments(app, 'watch.speed', () =>
-    /** @type {(keyof typeof SPEEDS)[]} */ (Object.keys(SPEEDS)).map((name) => ({ text: t(`watch.${name}`), on: name === store.get().speed, choose: () => store.set({ speed: name }) })),
+    /** @type {(keyof typeof SPEEDS)[]} */ (Object.keys(SPEEDS)).map((name) => ({
+      text: t(`watch.${name}`),
+      on: name === store.get().speed,
+      choose: () => store.set({ speed: name }),
+    })),
   );
   const found = el('button', { type: 'button', t: 'learn.next', 'data-testid': 'learn-next', click: next });
   const said = el('p', { class: 'told-step', 'data-testid': 'learn-said' });
@@ -143,18 +163,49 @@ export async function mountLearn(root, app) {
   });
   const matrixHeads = el('div', { class: 'pair note' }, el('span', { t: 'turn.mouse' }), el('span', { t: 'turn.cat' }));
   const costs = el('ul', { class: 'costs', 'data-testid': 'learn-costs' });
-  const small = el('button', { type: 'button', t: 'learn.small', 'data-testid': 'learn-small', click: () => app.change(drawn('####F #C... M....', { mouse_jump: 2 })) });
+  const small = el('button', {
+    type: 'button',
+    t: 'learn.small',
+    'data-testid': 'learn-small',
+    click: () => app.change(drawn('####F #C... M....', { mouse_jump: 2 })),
+  });
   const refusal = el('p', { class: 'fault', role: 'status', 'data-testid': 'learn-refused' });
   const smaller = el('div', { class: 'row spread' }, el('span', { class: 'note' }), small);
-  const steps = el('div', { class: 'learn-steps' },
+  const steps = el(
+    'div',
+    { class: 'learn-steps' },
     code,
-    el('div', { class: 'row controls in-reach' }, button('first', () => move(-Infinity)), button('back', () => move(-1)), play, button('forward', () => move(1)), button('last', () => move(Infinity))),
+    el(
+      'div',
+      { class: 'row controls in-reach' },
+      button('first', () => move(-Infinity)),
+      button('back', () => move(-1)),
+      play,
+      button('forward', () => move(1)),
+      button('last', () => move(Infinity)),
+    ),
     slider,
     el('div', { class: 'row spread' }, count, found),
     said,
   );
-  const space = el('div', { class: 'card' }, el('h2', { t: 'learn.space' }), matrixHeads, matrix.element, reasonHead, reasons, el('p', { class: 'note', t: 'learn.space.line' }));
-  const cost = el('div', { class: 'card' }, el('h2', { t: 'learn.cost' }), costs, el('p', { class: 'note', t: 'learn.cost.line' }), el('div', { class: 'field' }, el('span', { t: 'watch.speed' }), pace));
+  const space = el(
+    'div',
+    { class: 'card' },
+    el('h2', { t: 'learn.space' }),
+    matrixHeads,
+    matrix.element,
+    reasonHead,
+    reasons,
+    el('p', { class: 'note', t: 'learn.space.line' }),
+  );
+  const cost = el(
+    'div',
+    { class: 'card' },
+    el('h2', { t: 'learn.cost' }),
+    costs,
+    el('p', { class: 'note', t: 'learn.cost.line' }),
+    el('div', { class: 'field' }, el('span', { t: 'watch.speed' }), pace),
+  );
   root.append(el('div', { class: 'card' }, methods, about, refusal, smaller, steps), space, queueCard, cost);
 
   const numbers = () => {
@@ -174,10 +225,24 @@ export async function mountLearn(root, app) {
     if (!at) return el('span');
     /** @param {import('../types').Side} side @param {string} where */
     const animal = (side, where) => el('span', { class: at.turn === side ? 'mover' : '' }, icon(side), where);
-    return el('button', { type: 'button', class: 'position', 'data-winner': by, 'data-position': position, 'aria-label': positionWords(position), title: positionWords(position), click: () => {
-      pause();
-      set({ chosen: position });
-    } }, animal('mouse', placeKey(at.mouse)), animal('cat', at.cats.map(placeKey).join(' ')), ...(plies === null ? [] : [el('b', {}, String(plies))]));
+    return el(
+      'button',
+      {
+        type: 'button',
+        class: 'position',
+        'data-winner': by,
+        'data-position': position,
+        'aria-label': positionWords(position),
+        title: positionWords(position),
+        click: () => {
+          pause();
+          set({ chosen: position });
+        },
+      },
+      animal('mouse', placeKey(at.mouse)),
+      animal('cat', at.cats.map(placeKey).join(' ')),
+      ...(plies === null ? [] : [el('b', {}, String(plies))]),
+    );
   }
 
   /** What a step did, in words. @param {TraceStep} step @param {Method} method */
@@ -191,7 +256,11 @@ export async function mountLearn(root, app) {
       const [from, to] = [at, way].map((number) => /** @type {At} */ (numbers()?.position(number)));
       return t('learn.what.undecided', { to: String(from.turn === 'mouse' ? to.mouse : to.cats.join(' · ')) });
     }
-    if (event === 'row') return t(labelled.length ? (line === 1 ? 'learn.what.row.over' : line === 3 ? 'learn.what.row.some' : 'learn.what.row.every') : 'learn.what.row.none', { ...values, who: t(of === 'cat' && many ? 'cats' : String(of)) });
+    if (event === 'row')
+      return t(labelled.length ? (line === 1 ? 'learn.what.row.over' : line === 3 ? 'learn.what.row.some' : 'learn.what.row.every') : 'learn.what.row.none', {
+        ...values,
+        who: t(of === 'cat' && many ? 'cats' : String(of)),
+      });
     if (event === 'round') return t(of ? 'learn.what.round.of' : 'learn.what.round', { ...values, who: of && t(of === 'cat' && many ? 'cats' : of) });
     if (event === 'lost') return t(method === 'counter' ? 'learn.what.lost.counter' : 'learn.what.lost', values);
     return t(`learn.what.${event}`, values);
@@ -205,7 +274,11 @@ export async function mountLearn(root, app) {
     const stand = at.turn === 'mouse' ? [at.mouse] : at.cats;
     return to.flatMap((number) => {
       const then = all.position(number);
-      return eachPlace(at.turn === 'mouse' ? then.mouse : stand.length > 1 ? then.cats : then.cats[0], stand.length).map((place, index) => ({ from: stand[index], to: place, side: at.turn }));
+      return eachPlace(at.turn === 'mouse' ? then.mouse : stand.length > 1 ? then.cats : then.cats[0], stand.length).map((place, index) => ({
+        from: stand[index],
+        to: place,
+        side: at.turn,
+      }));
     });
   }
 
@@ -272,7 +345,15 @@ export async function mountLearn(root, app) {
     const label = position === null ? null : known.by[position];
     const because = position === null ? [] : (known.because[position] ?? []);
     const many = game.rules.cats > 1 && label === 'cat';
-    reasonHead.textContent = position === null ? '' : label ? t(because.length ? 'learn.because' : 'learn.over', { verdict: verdictWords({ winner: label, plies: known.plies[position] }, game.rules.cats), many }) : t('learn.open', { left: known.left[position] });
+    reasonHead.textContent =
+      position === null
+        ? ''
+        : label
+          ? t(because.length ? 'learn.because' : 'learn.over', {
+              verdict: verdictWords({ winner: label, plies: known.plies[position] }, game.rules.cats),
+              many,
+            })
+          : t('learn.open', { left: known.left[position] });
     reasons.replaceChildren(...because.map((number) => chip(number, known.by[number], known.plies[number])));
     const waiting = known.queue.slice(known.head, known.head + CHIPS);
     queue.replaceChildren(...waiting.map((number) => chip(number, known.by[number])));
@@ -283,9 +364,21 @@ export async function mountLearn(root, app) {
     matrix.draw(all, known, longest, { at: position, looked, because });
     matrix.element.setAttribute('aria-label', `${t('learn.matrix')} ${t('learn.decided', { n: known.found, of: there.moves.length })}`);
     drawBoard(position, known, longest, rowOf === 'mouse' && game.rules.cats === 1);
-    board.arrows(position === null ? [] : last?.escape !== undefined && learn.chosen === null ? arrows(Number(last.at), [last.escape]) : arrows(position, because));
+    board.arrows(
+      position === null ? [] : last?.escape !== undefined && learn.chosen === null ? arrows(Number(last.at), [last.escape]) : arrows(position, because),
+    );
     showCosts(known.found);
-    store.set({ headline: { mode: 'learn', title: label && position !== null ? verdictWords({ winner: label, plies: known.plies[position] }, game.rules.cats) : t(position === null ? 'mode.learn' : 'learn.undecided'), why: position === null ? t('learn.begin') : positionWords(position), winner: label } });
+    store.set({
+      headline: {
+        mode: 'learn',
+        title:
+          label && position !== null
+            ? verdictWords({ winner: label, plies: known.plies[position] }, game.rules.cats)
+            : t(position === null ? 'mode.learn' : 'learn.undecided'),
+        why: position === null ? t('learn.begin') : positionWords(position),
+        winner: label,
+      },
+    });
   }
 
   /** A line of the method, indented also where it is broken. @param {string} text @param {boolean} lit */
@@ -309,14 +402,32 @@ export async function mountLearn(root, app) {
       return { method, there: there instanceof ApiError ? null : there };
     });
     const most = Math.max(1, ...all.map(({ there }) => there?.steps.at(-1)?.looked_at ?? 0));
-    costs.replaceChildren(...all.map(({ method, there }) => {
-      const now = !there ? 0 : method === learn.method ? work(there).known(Math.min(learn.step, there.steps.length)).lookedAt : labelled ? costOf(there, labelled) : 0;
-      const total = there?.steps.at(-1)?.looked_at ?? 0;
-      const bar = el('span', { class: 'cost-bar', 'aria-hidden': 'true' }, el('span', { class: 'cost-all' }), el('span', { class: 'cost-now' }));
-      /** @type {HTMLElement} */ (bar.children[0]).style.width = `${(100 * total) / most}%`;
-      /** @type {HTMLElement} */ (bar.children[1]).style.width = `${(100 * now) / most}%`;
-      return el('li', { 'data-method': method, 'aria-current': method === learn.method ? 'true' : null }, el('span', {}, t(`learn.${method}`)), bar, el('span', { class: 'count' }, there ? t(method === 'bits' ? 'learn.rows' : 'learn.looks', { n: now.toLocaleString(lang), of: total.toLocaleString(lang) }) : '–'));
-    }));
+    costs.replaceChildren(
+      ...all.map(({ method, there }) => {
+        const now = !there
+          ? 0
+          : method === learn.method
+            ? work(there).known(Math.min(learn.step, there.steps.length)).lookedAt
+            : labelled
+              ? costOf(there, labelled)
+              : 0;
+        const total = there?.steps.at(-1)?.looked_at ?? 0;
+        const bar = el('span', { class: 'cost-bar', 'aria-hidden': 'true' }, el('span', { class: 'cost-all' }), el('span', { class: 'cost-now' }));
+        /** @type {HTMLElement} */ (bar.children[0]).style.width = `${(100 * total) / most}%`;
+        /** @type {HTMLElement} */ (bar.children[1]).style.width = `${(100 * now) / most}%`;
+        return el(
+          'li',
+          { 'data-method': method, 'aria-current': method === learn.method ? 'true' : null },
+          el('span', {}, t(`learn.${method}`)),
+          bar,
+          el(
+            'span',
+            { class: 'count' },
+            there ? t(method === 'bits' ? 'learn.rows' : 'learn.looks', { n: now.toLocaleString(lang), of: total.toLocaleString(lang) }) : '–',
+          ),
+        );
+      }),
+    );
   }
 
   /** The position on the board. @type {{ position: number, rowOfMouse: boolean } | null} */

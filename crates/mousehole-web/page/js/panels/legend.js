@@ -35,16 +35,25 @@ export function mountLegend(root, { store, t }) {
         svg('rect', { x: step * wide, width: wide + 0.5, height: 16 }, scale).style.fill = fill;
       });
       if (winner !== 'mouse') svg('rect', { width: 160, height: 16, fill: `url(#${id}-${winner})` }, scale);
-      const bar = el('span', { class: 'ticks' }, scale, ...steps.map((plies, step) => {
-        const figure = el('span', { class: isDark(fills[step]) ? 'on-dark' : '' }, String(plies));
-        figure.style.setProperty('--ground', fills[step]);
-        return figure;
-      }));
+      const bar = el(
+        'span',
+        { class: 'ticks' },
+        scale,
+        ...steps.map((plies, step) => {
+          const figure = el('span', { class: isDark(fills[step]) ? 'on-dark' : '' }, String(plies));
+          figure.style.setProperty('--ground', fills[step]);
+          return figure;
+        }),
+      );
       const who = winner === 'draw' ? el('span', { t: 'verdict.draw' }) : el('span', { class: 'row' }, icon(winner));
       if (winner !== 'draw') who.append(el('span', { class: 'unseen' }, t(winner)));
       root.append(who, bar, el('span', { 'data-count': winner }, t('places', { n: count })));
     }
-    root.append(el('span'), el('span', { class: 'note row spread' }, el('span', { t: 'legend.near' }), el('span', {}, t('legend.far', { n: longest }))), el('span'));
+    root.append(
+      el('span'),
+      el('span', { class: 'note row spread' }, el('span', { t: 'legend.near' }), el('span', {}, t('legend.far', { n: longest }))),
+      el('span'),
+    );
   }
   store.on((_, changed) => {
     if (changed.has('colors') || changed.has('theme') || changed.has('lang')) show();

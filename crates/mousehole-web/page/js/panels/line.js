@@ -57,11 +57,28 @@ export function mountLine(root, app) {
 
   /** @param {string} name @param {(now: number) => number} to */
   const button = (name, to) =>
-    el('button', { type: 'button', label: `line.${name}`, 'data-testid': `line-${name}`, click: () => {
-      stop();
-      go(to(store.get().lineAt));
-    } }, symbol(name));
-  const steps = el('div', { class: 'steps in-reach' }, button('first', () => 0), button('back', (now) => now - 1), play, button('forward', (now) => now + 1), button('last', () => Infinity));
+    el(
+      'button',
+      {
+        type: 'button',
+        label: `line.${name}`,
+        'data-testid': `line-${name}`,
+        click: () => {
+          stop();
+          go(to(store.get().lineAt));
+        },
+      },
+      symbol(name),
+    );
+  const steps = el(
+    'div',
+    { class: 'steps in-reach' },
+    button('first', () => 0),
+    button('back', (now) => now - 1),
+    play,
+    button('forward', (now) => now + 1),
+    button('last', () => Infinity),
+  );
   root.append(el('h2', { t: 'line' }), steps, list, ending);
 
   function write() {
@@ -71,14 +88,27 @@ export function mountLine(root, app) {
     ending.textContent = '';
     if (!line) return;
     for (const [index, move] of line.line.entries()) {
-      list.append(el('li', {}, el('button', { type: 'button', 'data-step': index + 1, click: () => {
-        stop();
-        go(index + 1);
-      } },
-        el('span', { class: 'number' }, `${index + 1}.`),
-        el('span', { class: `chip ${move.side}` }),
-        el('span', {}, `${t(move.side)} → ${shortPlace(move.to, move.side === 'mouse' ? 1 : store.get().game.rules.cats)}`),
-        el('span', { class: 'outcome' }, move.plies === null ? '' : move.plies === 0 ? '✓' : t('line.left', { n: move.plies })))));
+      list.append(
+        el(
+          'li',
+          {},
+          el(
+            'button',
+            {
+              type: 'button',
+              'data-step': index + 1,
+              click: () => {
+                stop();
+                go(index + 1);
+              },
+            },
+            el('span', { class: 'number' }, `${index + 1}.`),
+            el('span', { class: `chip ${move.side}` }),
+            el('span', {}, `${t(move.side)} → ${shortPlace(move.to, move.side === 'mouse' ? 1 : store.get().game.rules.cats)}`),
+            el('span', { class: 'outcome' }, move.plies === null ? '' : move.plies === 0 ? '✓' : t('line.left', { n: move.plies })),
+          ),
+        ),
+      );
     }
     ending.textContent = t(`ending.${line.ending.reason}`, { limit: store.get().game.rules.limit });
   }

@@ -29,11 +29,26 @@ export async function mountMaker(root, app) {
   const { store, api, board, t, announce, change } = app;
   await addTexts({ en: async () => (await import('../text/en-maker.js')).enMaker, zh: async () => (await import('../text/zh-maker.js')).zhMaker });
 
-  const whole = el('div', { class: 'whole', role: 'group', label: 'whole' }, ...WHOLE.map(([name, make]) =>
-    el('button', { type: 'button', class: 'square', label: `whole.${name}`, 'data-testid': `whole-${name}`, click: () => {
-      change(make(store.get().game));
-      announce(t('whole.done'));
-    } }, symbol(name))));
+  const whole = el(
+    'div',
+    { class: 'whole', role: 'group', label: 'whole' },
+    ...WHOLE.map(([name, make]) =>
+      el(
+        'button',
+        {
+          type: 'button',
+          class: 'square',
+          label: `whole.${name}`,
+          'data-testid': `whole-${name}`,
+          click: () => {
+            change(make(store.get().game));
+            announce(t('whole.done'));
+          },
+        },
+        symbol(name),
+      ),
+    ),
+  );
   const random = el('button', { type: 'button', 'data-testid': 'random', click: createRandom(app) }, symbol('dice'), el('span', { t: 'random' }));
 
   const on = el('input', { type: 'checkbox', 'data-testid': 'turning', change: () => store.set({ turning: on.checked ? { of: null, walls: [] } : null }) });
@@ -94,21 +109,26 @@ export async function mountMaker(root, app) {
     const walls = turning?.of === game ? turning.walls : [];
     on.checked = turning !== null;
     if (mode === 'edit') board.view().signs(walls.map(({ at, add, winner }) => ({ place: at, text: add ? '+' : '−', winner })));
-    list.replaceChildren(...walls.map((wall) => {
-      const mark = () => board.marks([wall.at]);
-      const clear = () => board.marks([]);
-      const make = () => {
-        change(setWall(game, wall.at, wall.add));
-        announce(t('turning.done'));
-        on.focus();
-      };
-      const verdict = verdictWords(wall, game.rules.cats);
-      const label = `${placeWords(wall.at)}: ${t(wall.add ? 'turning.add' : 'turning.remove', { verdict })}`;
-      return el('button', { type: 'button', 'aria-label': label, pointerenter: mark, focus: mark, pointerleave: clear, blur: clear, click: make },
-        el('span', { class: `chip ${wall.winner}` }),
-        `${wall.add ? '+' : '−'} ${wall.at}`,
-        el('span', { class: 'outcome' }, verdict));
-    }));
+    list.replaceChildren(
+      ...walls.map((wall) => {
+        const mark = () => board.marks([wall.at]);
+        const clear = () => board.marks([]);
+        const make = () => {
+          change(setWall(game, wall.at, wall.add));
+          announce(t('turning.done'));
+          on.focus();
+        };
+        const verdict = verdictWords(wall, game.rules.cats);
+        const label = `${placeWords(wall.at)}: ${t(wall.add ? 'turning.add' : 'turning.remove', { verdict })}`;
+        return el(
+          'button',
+          { type: 'button', 'aria-label': label, pointerenter: mark, focus: mark, pointerleave: clear, blur: clear, click: make },
+          el('span', { class: `chip ${wall.winner}` }),
+          `${wall.add ? '+' : '−'} ${wall.at}`,
+          el('span', { class: 'outcome' }, verdict),
+        );
+      }),
+    );
   }
 
   store.on((_, changed) => {

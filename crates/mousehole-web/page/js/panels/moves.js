@@ -51,15 +51,22 @@ export function mountMoves(panel, app) {
     root.hidden = !moves;
     if (!moves || !at) return;
     for (const move of moves.moves.slice(0, SHOWN)) {
-      const button = el('button', { type: 'button', 'data-to': String(move.to), 'data-best': move.best,
-        click: () => app.show(moved(at, move.to)),
-        pointerenter: () => board.arrows(moveArrows(at, move)),
-        focus: () => board.arrows(moveArrows(at, move)),
-        pointerleave: drawBest,
-        blur: drawBest },
+      const button = el(
+        'button',
+        {
+          type: 'button',
+          'data-to': String(move.to),
+          'data-best': move.best,
+          click: () => app.show(moved(at, move.to)),
+          pointerenter: () => board.arrows(moveArrows(at, move)),
+          focus: () => board.arrows(moveArrows(at, move)),
+          pointerleave: drawBest,
+          blur: drawBest,
+        },
         el('span', { class: `chip ${move.winner}` }),
         el('span', {}, moveWords(at, move.to)),
-        el('span', { class: 'outcome' }, verdictWords(move, at.cats.length)));
+        el('span', { class: 'outcome' }, verdictWords(move, at.cats.length)),
+      );
       list.append(el('li', {}, button));
     }
     if (moves.finished) list.append(el('li', { class: 'note', t: 'moves.over' }));

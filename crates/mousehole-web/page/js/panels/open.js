@@ -41,8 +41,12 @@ export function mountOpen(root, { store, open, t, announce }) {
     el('p', { class: 'note', t: 'open.hint' }),
     text,
     fault,
-    el('div', { class: 'row spread' },
-      el('div', { class: 'row' },
+    el(
+      'div',
+      { class: 'row spread' },
+      el(
+        'div',
+        { class: 'row' },
         el('button', { type: 'button', click: () => file.click() }, symbol('folder'), el('span', { t: 'open.file' })),
         el('button', { type: 'button', 'data-testid': 'save', click: save }, symbol('save'), el('span', { t: 'open.save' })),
       ),

@@ -102,7 +102,11 @@ export function mountPlay(root, app) {
     if (!at || !play || !known) return;
     const next = moved(at, to);
     const promised = play.promised ?? { winner: known.winner, plies: known.plies };
-    store.set({ at: next, view: { ...store.get().view, turn: next.turn }, play: { ...play, promised, history: [...play.history, { at, to, winner, plies, quality }] } });
+    store.set({
+      at: next,
+      view: { ...store.get().view, turn: next.turn },
+      play: { ...play, promised, history: [...play.history, { at, to, winner, plies, quality }] },
+    });
   }
 
   /** Shows where the animal in question may go, and where the others were told to go. */
@@ -186,19 +190,36 @@ export function mountPlay(root, app) {
   }
   /** @param {'side' | 'opponent'} key @param {string[]} values @param {string} text */
   const choice = (key, values, text) =>
-    segments(app, `play.${key}`, () => values.map((value) => ({ text: t(`${text}${value}`), on: store.get().play?.[key] === value, choose: () => choose(key, value) })));
-  const levels = el('select', { label: 'play.level', 'data-testid': 'level', change: () => choose('opponent', levels.value || CHARACTERS[0]) },
-    el('option', { value: '' }, '–'), ...LEVELS.map((value) => el('option', { value }, value.slice(-1))));
+    segments(app, `play.${key}`, () =>
+      values.map((value) => ({ text: t(`${text}${value}`), on: store.get().play?.[key] === value, choose: () => choose(key, value) })),
+    );
+  const levels = el(
+    'select',
+    { label: 'play.level', 'data-testid': 'level', change: () => choose('opponent', levels.value || CHARACTERS[0]) },
+    el('option', { value: '' }, '–'),
+    ...LEVELS.map((value) => el('option', { value }, value.slice(-1))),
+  );
   /** @param {string} id @param {() => void} click @param {string} [look] */
   const button = (id, click, look = '') => el('button', { type: 'button', class: look, t: `play.${id}`, 'data-testid': `play-${id}`, click });
-  const [fresh, hints, undo, rest] = [button('new', () => begin(startNow(store.get())), 'primary'), button('hint', hint), button('back', back), button('stay', stay)];
-  const blind = el('input', { type: 'checkbox', 'data-testid': 'play-blind', change: () => {
-    remember('blind', blind.checked ? 'on' : 'off');
-    store.set({ blind: blind.checked });
-  } });
+  const [fresh, hints, undo, rest] = [
+    button('new', () => begin(startNow(store.get())), 'primary'),
+    button('hint', hint),
+    button('back', back),
+    button('stay', stay),
+  ];
+  const blind = el('input', {
+    type: 'checkbox',
+    'data-testid': 'play-blind',
+    change: () => {
+      remember('blind', blind.checked ? 'on' : 'off');
+      store.set({ blind: blind.checked });
+    },
+  });
   const table = el('div', { class: 'card' });
   root.append(
-    el('div', { class: 'card' },
+    el(
+      'div',
+      { class: 'card' },
       el('div', { class: 'field' }, el('span', { t: 'play.side' }), choice('side', ['mouse', 'cat'], '')),
       el('div', { class: 'field' }, el('span', { t: 'play.opponent' }), choice('opponent', CHARACTERS, 'play.')),
       el('div', { class: 'field' }, el('span', { t: 'play.level' }), levels),
@@ -220,7 +241,13 @@ export function mountPlay(root, app) {
     const frame = board.view().element;
     frame.dataset.over = over ? over.winner : '';
     if (won) store.set({ headline: { mode: 'play', title: t(`play.over.${won}`), why: score.facts(over), winner: over?.winner ?? null } });
-    else store.set({ headline: secret && play && at ? { mode: 'play', title: t(at.turn === play.side ? 'play.your' : 'play.their'), why: t(`turn.${at.turn}`, { cats: at.cats.length }), winner: null } : null });
+    else
+      store.set({
+        headline:
+          secret && play && at
+            ? { mode: 'play', title: t(at.turn === play.side ? 'play.your' : 'play.their'), why: t(`turn.${at.turn}`, { cats: at.cats.length }), winner: null }
+            : null,
+      });
     levels.value = play && LEVELS.includes(play.opponent) ? play.opponent : '';
     hints.disabled = !answer;
     undo.disabled = !play?.history.some((ply) => ply.at.turn === play.side);

@@ -16,7 +16,8 @@ import { createWhy } from './why.js';
 const STARS = 5;
 
 /** What makes a board the puzzle that it is. @param {Game} game */
-const mark = ({ grid, rules: { mouse, cat, hole, mouse_jump, cat_jump, cat_hole, endless } }) => [grid, mouse, cat, hole, mouse_jump, cat_jump, cat_hole, endless].join(' ');
+const mark = ({ grid, rules: { mouse, cat, hole, mouse_jump, cat_jump, cat_hole, endless } }) =>
+  [grid, mouse, cat, hole, mouse_jump, cat_jump, cat_hole, endless].join(' ');
 const MARKS = PUZZLES.map(mark);
 
 /**
@@ -73,16 +74,31 @@ export async function mountPuzzle(root, app) {
   const stars = el('span', { class: 'stars', role: 'img', 'data-testid': 'puzzle-stars' });
   const rules = el('p', { class: 'note', 'data-testid': 'puzzle-rules' });
   /** @param {Winner} winner */
-  const choice = (winner) => el('button', { type: 'button', class: 'guess', 'data-testid': `guess-${winner}`, 'data-winner': winner, click: () => guess(winner) }, ...(winner === 'draw' ? [] : [icon(winner)]), el('span', { t: winner === 'draw' ? 'verdict.draw' : winner }));
+  const choice = (winner) =>
+    el(
+      'button',
+      { type: 'button', class: 'guess', 'data-testid': `guess-${winner}`, 'data-winner': winner, click: () => guess(winner) },
+      ...(winner === 'draw' ? [] : [icon(winner)]),
+      el('span', { t: winner === 'draw' ? 'verdict.draw' : winner }),
+    );
   const choices = el('div', { class: 'guesses', role: 'group', label: 'puzzle.question' }, choice('mouse'), choice('cat'), choice('draw'));
   const result = el('p', { class: 'result', role: 'status', 'data-testid': 'puzzle-result' });
   const why = createWhy(app);
   /** @param {string} id @param {() => void} click @param {string} [look] */
   const button = (id, click, look = '') => el('button', { type: 'button', class: look, t: `puzzle.${id}`, 'data-testid': `puzzle-${id}`, click });
-  const after = el('div', { class: 'row tight' }, button('explore', () => app.mode('explore')), button('play', () => app.mode('play')), button('next', next, 'primary'));
+  const after = el(
+    'div',
+    { class: 'row tight' },
+    button('explore', () => app.mode('explore')),
+    button('play', () => app.mode('play')),
+    button('next', next, 'primary'),
+  );
   const score = el('p', { class: 'note', 'data-testid': 'puzzle-score' });
-  const all = el('ol', { class: 'numbers', label: 'puzzle.all' },
-    ...PUZZLES.map((_, at) => el('li', {}, el('button', { type: 'button', 'data-puzzle': at, click: () => open(at) }, String(at + 1)))));
+  const all = el(
+    'ol',
+    { class: 'numbers', label: 'puzzle.all' },
+    ...PUZZLES.map((_, at) => el('li', {}, el('button', { type: 'button', 'data-puzzle': at, click: () => open(at) }, String(at + 1)))),
+  );
   root.append(
     el('div', { class: 'card' }, el('div', { class: 'row spread' }, title, stars), rules, choices, result, why.element, after),
     el('div', { class: 'card' }, el('h2', { t: 'puzzle.all' }), score, all, el('p', { class: 'note', t: 'puzzle.kept' })),

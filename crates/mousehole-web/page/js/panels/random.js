@@ -29,7 +29,9 @@ export function createRandom({ store, api, t, announce, change }) {
   const told = el('p', { class: 'note', role: 'status', 'data-testid': 'random-told' });
   const go = el('button', { type: 'submit', class: 'primary', 'data-testid': 'random-go' }, el('span', { t: 'random.go' }));
   const stop = el('button', { type: 'button', hidden: true, 'data-testid': 'random-stop', click: () => api.stop('random') }, el('span', { t: 'random.stop' }));
-  const form = el('form', { class: 'fields' },
+  const form = el(
+    'form',
+    { class: 'fields' },
     field('random.winner', winner),
     field('random.plies', plies),
     field('size.rows', rows),
@@ -66,9 +68,18 @@ export function createRandom({ store, api, t, announce, change }) {
     told.textContent = t('random.busy');
     working(true);
     try {
-      const found = await api.random({ game, winner: /** @type {import('../types').Side} */ (winner.value), plies: Number(plies.value), walls: Number(walls.value), seed: Number(seed.value) });
+      const found = await api.random({
+        game,
+        winner: /** @type {import('../types').Side} */ (winner.value),
+        plies: Number(plies.value),
+        walls: Number(walls.value),
+        seed: Number(seed.value),
+      });
       if (found.game) {
-        const { grid, rules: { mouse, cat, hole } } = fromJson(found.game);
+        const {
+          grid,
+          rules: { mouse, cat, hole },
+        } = fromJson(found.game);
         change(withRules({ ...game, grid }, { mouse, cat, hole }));
         told.textContent = '';
         announce(t('random.done', { seed: seed.value }));

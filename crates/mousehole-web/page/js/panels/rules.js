@@ -92,12 +92,21 @@ export function mountRules(root, { store, change, t }) {
   shows.push(() => void (preset.value = store.get().game.preset));
 
   root.append(
-    el('div', { class: 'card rules' },
+    el(
+      'div',
+      { class: 'card rules' },
       el('h2', { t: 'rules' }),
       el('div', { class: 'pair' }, jump('mouse_jump'), jump('cat_jump')),
       ...CHOICES.map(([key, values]) => choice(key, values)),
       limit(),
-      el('details', {}, el('summary', { t: 'rules.more', 'data-testid': 'more-rules' }), field('preset', preset), jump('reach'), ...MORE.map(([key, values]) => choice(key, values))),
+      el(
+        'details',
+        {},
+        el('summary', { t: 'rules.more', 'data-testid': 'more-rules' }),
+        field('preset', preset),
+        jump('reach'),
+        ...MORE.map(([key, values]) => choice(key, values)),
+      ),
     ),
   );
 

@@ -20,7 +20,9 @@ export function mountScore(root, { store, t, announce }) {
 
   /** @param {import('../types').Ply} ply @param {number} index */
   const item = (ply, index) =>
-    el('li', { 'data-quality': ply.quality },
+    el(
+      'li',
+      { 'data-quality': ply.quality },
       el('span', { class: 'number' }, String(index + 1)),
       el('span', {}, `${t(ply.at.turn === 'cat' && ply.at.cats.length > 1 ? 'cats' : ply.at.turn)} ${moveWords(ply.at, ply.to)}`),
       el('span', { class: 'tag', title: verdictWords(ply, ply.at.cats.length) }, t(`play.${ply.quality}`)),
@@ -53,7 +55,11 @@ export function mountScore(root, { store, t, announce }) {
         line.dataset.result = won;
       } else {
         const own = at.turn === play.side;
-        line.textContent = !own ? t('play.theirs') : told.length > 1 ? t('play.yourCats', { n: told.filter((place) => place == null).length }) : t('play.yours', { who: t(at.turn) });
+        line.textContent = !own
+          ? t('play.theirs')
+          : told.length > 1
+            ? t('play.yourCats', { n: told.filter((place) => place == null).length })
+            : t('play.yours', { who: t(at.turn) });
         delete line.dataset.result;
       }
       const name = verdictWords(judged, cats);

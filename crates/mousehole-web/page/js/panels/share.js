@@ -103,7 +103,8 @@ export function mountShare(root, app) {
     try {
       tell(await work());
     } catch (error) {
-      if (!isAborted(error)) tell('share.failed', { why: errorWords(error instanceof ApiError ? error : { code: 'page', message: error instanceof Error ? error.message : '' }) });
+      if (!isAborted(error))
+        tell('share.failed', { why: errorWords(error instanceof ApiError ? error : { code: 'page', message: error instanceof Error ? error.message : '' }) });
     }
   }
 
@@ -157,8 +158,15 @@ export function mountShare(root, app) {
   root.append(
     dialogHead(root, 'share.title'),
     el('p', { class: 'note', t: 'share.hint' }),
-    el('div', { class: 'row link-row' }, link, button('copy-link', 'copy', async () => copyText(await address()))),
-    el('div', { class: 'row' },
+    el(
+      'div',
+      { class: 'row link-row' },
+      link,
+      button('copy-link', 'copy', async () => copyText(await address())),
+    ),
+    el(
+      'div',
+      { class: 'row' },
       button('copy-text', 'copy', async () => copyText(asText(store.get().game))),
       test,
       button('copy-json', 'copy', async () => copyText((await api.convert({ game: store.get().game, to: 'json' })).text)),

@@ -45,11 +45,22 @@ export function mountTour(root, app) {
   const title = el('h3', { tabindex: -1, 'data-testid': 'tour-title' });
   const text = el('p');
   const back = el('button', { type: 'button', t: 'tour.back', 'data-testid': 'tour-back', click: () => go(at - 1) });
-  const next = el('button', { type: 'button', class: 'primary', t: 'tour.next', 'data-testid': 'tour-next', click: () => (at < STEPS.length - 1 ? go(at + 1) : root.close()) });
+  const next = el('button', {
+    type: 'button',
+    class: 'primary',
+    t: 'tour.next',
+    'data-testid': 'tour-next',
+    click: () => (at < STEPS.length - 1 ? go(at + 1) : root.close()),
+  });
   const skip = el('button', { type: 'button', class: 'ghost', t: 'tour.skip', 'data-testid': 'tour-skip', click: () => root.close() });
   root.append(
     dialogHead(root, 'tour.title'),
-    el('div', { class: 'tour' }, el('div', { class: 'tour-board' }, view.element), el('div', { class: 'tour-words' }, count, title, text, el('div', { class: 'row' }, back, next, skip))),
+    el(
+      'div',
+      { class: 'tour' },
+      el('div', { class: 'tour-board' }, view.element),
+      el('div', { class: 'tour-words' }, count, title, text, el('div', { class: 'row' }, back, next, skip)),
+    ),
   );
 
   function show() {

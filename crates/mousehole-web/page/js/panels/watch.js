@@ -37,22 +37,43 @@ export function mountWatch(root, app) {
   const count = el('output', { class: 'count', 'data-testid': 'watch-round' });
   const words = el('p', { class: 'caption', 'data-testid': 'watch-caption' });
   /** @param {string} name @param {() => void} click @param {Record<string, unknown>} [more] */
-  const button = (name, click, more = {}) => el('button', { type: 'button', class: 'square', label: `watch.${name}`, 'data-testid': `watch-${name}`, click, ...more }, symbol(name));
+  const button = (name, click, more = {}) =>
+    el('button', { type: 'button', class: 'square', label: `watch.${name}`, 'data-testid': `watch-${name}`, click, ...more }, symbol(name));
   const play = button('play', () => (timer ? pause() : run()), { class: 'primary square' });
   const pace = segments(app, 'watch.speed', () =>
-    /** @type {(keyof typeof SPEEDS)[]} */ (Object.keys(SPEEDS)).map((name) => ({ text: t(`watch.${name}`), on: name === store.get().speed, choose: () => store.set({ speed: name }) })),
+    /** @type {(keyof typeof SPEEDS)[]} */ (Object.keys(SPEEDS)).map((name) => ({
+      text: t(`watch.${name}`),
+      on: name === store.get().speed,
+      choose: () => store.set({ speed: name }),
+    })),
   );
   const legend = el('div', { class: 'legend' });
   mountLegend(legend, app);
   const title = el('span');
-  const mini = el('button', { type: 'button', class: 'mini', label: 'watch.swap', 'data-testid': 'watch-other', click: () => setTurn(store.get().view.turn === 'cat' ? 'mouse' : 'cat') });
+  const mini = el('button', {
+    type: 'button',
+    class: 'mini',
+    label: 'watch.swap',
+    'data-testid': 'watch-other',
+    click: () => setTurn(store.get().view.turn === 'cat' ? 'mouse' : 'cat'),
+  });
   root.append(
-    el('div', { class: 'card' },
+    el(
+      'div',
+      { class: 'card' },
       el('p', { class: 'note', t: 'watch.hint' }),
       turns,
       count,
       slider,
-      el('div', { class: 'row controls in-reach' }, button('first', () => step(-Infinity)), button('back', () => step(-1)), play, button('forward', () => step(1)), button('last', () => step(Infinity))),
+      el(
+        'div',
+        { class: 'row controls in-reach' },
+        button('first', () => step(-Infinity)),
+        button('back', () => step(-1)),
+        play,
+        button('forward', () => step(1)),
+        button('last', () => step(Infinity)),
+      ),
       words,
       el('div', { class: 'field' }, el('span', { t: 'watch.speed' }), pace),
     ),
@@ -133,7 +154,12 @@ export function mountWatch(root, app) {
     play.dataset.tLabel = timer ? 'watch.pause' : 'watch.play';
     translate(play);
     /** @param {Colors} of */
-    const newest = (of) => (round === null ? [] : found(of, round).keys.map((key) => /** @type {import('../types').Place} */ (solvedPlaces().get(key))).filter((place) => place != null));
+    const newest = (of) =>
+      round === null
+        ? []
+        : found(of, round)
+            .keys.map((key) => /** @type {import('../types').Place} */ (solvedPlaces().get(key)))
+            .filter((place) => place != null);
     if (colors) board.marks(newest(colors));
     const little = small[game.grid ? 'grid' : 'graph'];
     if (mini.firstChild !== little.element) mini.replaceChildren(little.element);

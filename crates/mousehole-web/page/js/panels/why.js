@@ -20,9 +20,26 @@ export function createWhy(app) {
   /** @param {string} text @param {import('../types').Place[]} places */
   function sentence(text, places) {
     const show = () => board.marks(places);
-    return el('li', { class: text.startsWith(' ') ? 'inner' : '' }, places.length
-      ? el('button', { type: 'button', class: 'said', 'data-places': places.map(String).join(' '), pointerenter: show, focus: show, click: show, pointerleave: clear, blur: clear }, text.trim())
-      : text.trim());
+    return el(
+      'li',
+      { class: text.startsWith(' ') ? 'inner' : '' },
+      places.length
+        ? el(
+            'button',
+            {
+              type: 'button',
+              class: 'said',
+              'data-places': places.map(String).join(' '),
+              pointerenter: show,
+              focus: show,
+              click: show,
+              pointerleave: clear,
+              blur: clear,
+            },
+            text.trim(),
+          )
+        : text.trim(),
+    );
   }
 
   return {
@@ -32,7 +49,10 @@ export function createWhy(app) {
       list.hidden = !answer;
       list.replaceChildren(...(answer?.text ?? []).flatMap((text, index) => (index ? [sentence(text, answer?.places[index] ?? [])] : [])));
       const flips = answer?.changes?.flips;
-      if (flips) list.append(el('li', {}, el('button', { type: 'button', t: 'why.apply', 'data-testid': 'why-apply', click: () => app.change(changed(app.store.get(), flips)) })));
+      if (flips)
+        list.append(
+          el('li', {}, el('button', { type: 'button', t: 'why.apply', 'data-testid': 'why-apply', click: () => app.change(changed(app.store.get(), flips)) })),
+        );
     },
   };
 }

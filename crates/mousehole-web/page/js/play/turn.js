@@ -8,7 +8,8 @@ import { eachPlace, placeKey, samePlace } from '../places.js';
  */
 
 /** The moves that are still possible. @param {Move[]} moves @param {Told} told */
-const possible = (moves, told) => moves.filter(({ to }) => eachPlace(to, told.length).every((place, index) => told[index] == null || samePlace(told[index], place)));
+const possible = (moves, told) =>
+  moves.filter(({ to }) => eachPlace(to, told.length).every((place, index) => told[index] == null || samePlace(told[index], place)));
 
 /**
  * Where an animal may go, given what the others were told.
@@ -32,7 +33,11 @@ export const complete = (moves, told) => (told.every((place) => place != null) ?
  * @param {Told} told
  * @param {Place[]} standing
  */
-export const staying = (moves, told, standing) => complete(moves, told.map((place, index) => place ?? standing[index]));
+export const staying = (moves, told, standing) =>
+  complete(
+    moves,
+    told.map((place, index) => place ?? standing[index]),
+  );
 
 /** The next animal to be told, after one of them. @param {Told} told @param {number} after */
 export function nextAnimal(told, after) {

@@ -19,12 +19,23 @@ const WIDE = 12;
 export function strip(history, start, longest) {
   const bars = [{ ...start, quality: 'best' }, ...history];
   const wide = Math.max(20, bars.length) * WIDE;
-  const box = svg('svg', { class: 'strip', viewBox: `0 ${-HIGH - 8} ${wide} ${2 * HIGH + 16}`, preserveAspectRatio: 'none', role: 'img', 'data-testid': 'strip' });
+  const box = svg('svg', {
+    class: 'strip',
+    viewBox: `0 ${-HIGH - 8} ${wide} ${2 * HIGH + 16}`,
+    preserveAspectRatio: 'none',
+    role: 'img',
+    'data-testid': 'strip',
+  });
   bars.forEach((judged, index) => {
     const tall = value(judged, longest) * HIGH;
     const x = index * WIDE + 1;
     svg('rect', { class: `bar-${judged.winner}`, x, y: tall > 0 ? -tall : 0, width: WIDE - 2, height: Math.max(1.5, Math.abs(tall)), rx: 1.5 }, box);
-    if (judged.quality !== 'best') svg('rect', { class: judged.quality, x: x + 2.5, y: tall > 0 ? -tall - 7 : -tall + 2, width: 5, height: 5, rx: judged.quality === 'mistake' ? 0 : 2.5 }, box);
+    if (judged.quality !== 'best')
+      svg(
+        'rect',
+        { class: judged.quality, x: x + 2.5, y: tall > 0 ? -tall - 7 : -tall + 2, width: 5, height: 5, rx: judged.quality === 'mistake' ? 0 : 2.5 },
+        box,
+      );
   });
   svg('path', { class: 'axis', d: `M0 0H${wide}` }, box);
   return box;

@@ -51,14 +51,17 @@ export const enLearn = {
   'learn.what.known': 'It has a label already, so it stays.',
   'learn.what.won': ({ who, n }) => `The ${String(who).toLowerCase()} to move, and this move wins: one is enough. Won in ${n}.`,
   'learn.what.counted': ({ left }) => `One more move that loses. ${count(left, 'move')} still untried.`,
-  'learn.what.lost.counter': ({ who, many, n }) => `That was the last untried move. Every move loses: the ${String(who).toLowerCase()} ${many ? 'win' : 'wins'} in ${n}.`,
+  'learn.what.lost.counter': ({ who, many, n }) =>
+    `That was the last untried move. Every move loses: the ${String(who).toLowerCase()} ${many ? 'win' : 'wins'} in ${n}.`,
   'learn.what.lost': ({ who, many, n }) => `Every move loses: the ${String(who).toLowerCase()} ${many ? 'win' : 'wins'} in ${n}.`,
   'learn.what.undecided': 'Not decided: the move to {to} may still escape.',
   'learn.what.round': ({ d }) => `A new round: who wins within ${count(d, 'ply', 'plies')}?`,
   'learn.what.round.of': ({ who, d }) => `A new round: what does the ${String(who).toLowerCase()} win in ${count(d, 'ply', 'plies')}?`,
-  'learn.what.row.over': ({ who, count: n }) => `${count(n, 'position')} of this row ${n === 1 ? 'is' : 'are'} over, and won by the ${String(who).toLowerCase()}.`,
+  'learn.what.row.over': ({ who, count: n }) =>
+    `${count(n, 'position')} of this row ${n === 1 ? 'is' : 'are'} over, and won by the ${String(who).toLowerCase()}.`,
   'learn.what.row.some': ({ who, count: n }) => `One OR for each move: ${count(n, 'new position')} won by the ${String(who).toLowerCase()}.`,
-  'learn.what.row.every': ({ who, count: n }) => `The bits whose every move stays in the row: ${count(n, 'new position')} won by the ${String(who).toLowerCase()}.`,
+  'learn.what.row.every': ({ who, count: n }) =>
+    `The bits whose every move stays in the row: ${count(n, 'new position')} won by the ${String(who).toLowerCase()}.`,
   'learn.what.row.none': 'Nothing new in this row.',
   'learn.because': '{verdict}, because of:',
   'learn.over': '{verdict}: the game is over here.',

@@ -53,12 +53,16 @@ export const enModes = {
   'watch.over.mouse': ({ n }) => `The mouse has won on ${count(n, 'place')}: the game is over there.`,
   'watch.over.cat': ({ n, many }) => `The ${many ? 'cats have' : 'cat has'} won on ${count(n, 'place')}: the game is over there.`,
   'watch.some.mouse': ({ n, before }) => `${count(n, 'new place')} for the mouse: it is to move, and some move leads to a win found in round ${before}.`,
-  'watch.some.cat': ({ n, many, before }) => `${count(n, 'new place')} for the ${many ? 'cats: they are' : 'cat: it is'} to move, and some move leads to a win found in round ${before}.`,
-  'watch.every.mouse': ({ n, many, before }) => `${count(n, 'new place')} for the mouse: the ${many ? 'cats are' : 'cat is'} to move, and every move leads to a win of the mouse, the last found in round ${before}.`,
-  'watch.every.cat': ({ n, many, before }) => `${count(n, 'new place')} for the ${many ? 'cats' : 'cat'}: the mouse is to move, and every move leads to a win of the ${many ? 'cats' : 'cat'}, the last found in round ${before}.`,
+  'watch.some.cat': ({ n, many, before }) =>
+    `${count(n, 'new place')} for the ${many ? 'cats: they are' : 'cat: it is'} to move, and some move leads to a win found in round ${before}.`,
+  'watch.every.mouse': ({ n, many, before }) =>
+    `${count(n, 'new place')} for the mouse: the ${many ? 'cats are' : 'cat is'} to move, and every move leads to a win of the mouse, the last found in round ${before}.`,
+  'watch.every.cat': ({ n, many, before }) =>
+    `${count(n, 'new place')} for the ${many ? 'cats' : 'cat'}: the mouse is to move, and every move leads to a win of the ${many ? 'cats' : 'cat'}, the last found in round ${before}.`,
   'watch.none': 'Nothing new on this board: what this round found has the animals elsewhere, or the other side to move.',
   'watch.all': 'Every place is decided.',
-  'watch.open': ({ n, endless, limit }) => `${count(n, 'place')} ${n === 1 ? 'is' : 'are'} left, where nobody can force an end${limit ? ` within ${limit} plies` : ''}. Endless play is ${endless.toLowerCase()}.`,
+  'watch.open': ({ n, endless, limit }) =>
+    `${count(n, 'place')} ${n === 1 ? 'is' : 'are'} left, where nobody can force an end${limit ? ` within ${limit} plies` : ''}. Endless play is ${endless.toLowerCase()}.`,
 
   'tour.count': 'Step {n} of {of}',
   'tour.back': 'Back',
@@ -66,19 +70,23 @@ export const enModes = {
   'tour.skip': 'Skip',
   'tour.done': 'Done',
   'tour.1': 'A mouse, a cat, some food',
-  'tour.1.text': 'They take turns and move one cell or stay. The mouse wants the food. The cat wants the mouse; here it may not step on the food. Who wins if both play perfectly?',
+  'tour.1.text':
+    'They take turns and move one cell or stay. The mouse wants the food. The cat wants the mouse; here it may not step on the food. Who wins if both play perfectly?',
   'tour.1.board': 'A small board with the mouse, the cat and the food',
   'tour.2': 'Start at the end',
-  'tour.2.text': 'Some games are over. Mouse on the food: won for the mouse, blue. Mouse where the cat is: won for the cat, orange and hatched. Both are 0 moves from the end.',
+  'tour.2.text':
+    'Some games are over. Mouse on the food: won for the mouse, blue. Mouse where the cat is: won for the cat, orange and hatched. Both are 0 moves from the end.',
   'tour.2.board': 'The food is blue, the place of the cat is orange',
   'tour.3': 'Winning: one good move will do',
   'tour.3.text': 'It is the mouse’s turn. Beside the food it has a move that wins, and one is all it needs. So these places are won in 1.',
   'tour.3.board': 'The places beside the food are blue as well',
   'tour.4': 'Losing: every move is bad',
-  'tour.4.text': 'In this pocket the mouse can stay or step out, and the cat has an answer to both. When every move loses, the place is lost: here in 4. So the wave runs on, round by round, and the number is the round.',
+  'tour.4.text':
+    'In this pocket the mouse can stay or step out, and the cat has an answer to both. When every move loses, the place is lost: here in 4. So the wave runs on, round by round, and the number is the round.',
   'tour.4.board': 'The pocket below the middle is orange',
   'tour.5': 'Open: nobody can force it',
-  'tour.5.text': 'When a round finds nothing new, the wave is over. What it never reached is open: the mouse cannot get past, the cat cannot catch it. Now draw a board of your own, or run the wave over it with Watch.',
+  'tour.5.text':
+    'When a round finds nothing new, the wave is over. What it never reached is open: the mouse cannot get past, the cat cannot catch it. Now draw a board of your own, or run the wave over it with Watch.',
   'tour.5.board': 'All places are coloured; the open ones are dotted',
 
   'play.side': 'You are the',

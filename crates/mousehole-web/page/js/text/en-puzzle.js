@@ -5,7 +5,8 @@ export const enPuzzle = {
   'puzzle.question': 'Who wins?',
   'puzzle.title': 'Puzzle {n} of {of}',
   'puzzle.stars': 'Difficulty {n} of {of}',
-  'puzzle.jumps': ({ mouse, cat }) => `In a turn the mouse moves up to ${count(mouse, 'cell')} in a straight line, the cat up to ${count(cat, 'cell')}; both may stay.`,
+  'puzzle.jumps': ({ mouse, cat }) =>
+    `In a turn the mouse moves up to ${count(mouse, 'cell')} in a straight line, the cat up to ${count(cat, 'cell')}; both may stay.`,
   'puzzle.hole.wins': 'The cat also wins if it gets to the food first.',
   'puzzle.hole.enters': 'The cat may step on the food.',
   'puzzle.hole.forbidden': 'The cat may not step on the food.',

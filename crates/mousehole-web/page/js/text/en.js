@@ -163,8 +163,10 @@ export const en = {
     const mouse = { food: 'wants the cheese', hole: 'wants to get to a hole', away: 'wants to get away for ever' }[String(aim)];
     return `The mouse ${mouse}, ${cat} the mouse. Blue: the mouse wins from here. Orange: the cat${cats > 1 ? 's do' : ' does'}. Figures count plies; one ply is one side's move.`;
   },
-  'explore.mouse': ({ cats }) => `Each place shows who wins if the mouse stood there and the ${cats > 1 ? 'cats stay where they are' : 'cat stays where it is'}.`,
-  'explore.cat': ({ cats }) => `Each place shows who wins if ${cats > 1 ? 'this cat stood there and the others stay' : 'the cat stood there and the mouse stays'} where ${cats > 1 ? 'they are' : 'it is'}.`,
+  'explore.mouse': ({ cats }) =>
+    `Each place shows who wins if the mouse stood there and the ${cats > 1 ? 'cats stay where they are' : 'cat stays where it is'}.`,
+  'explore.cat': ({ cats }) =>
+    `Each place shows who wins if ${cats > 1 ? 'this cat stood there and the others stay' : 'the cat stood there and the mouse stays'} where ${cats > 1 ? 'they are' : 'it is'}.`,
   'explore.reset': 'Back to the start',
   'explore.keep': 'Start from here',
   'explore.held': '{who} picked up: Enter puts it down',

@@ -77,7 +77,8 @@ export function graphTools({ store, change, board, announce, t }) {
     },
     up({ place, shift }, cancelled) {
       board.view().rubber?.(null);
-      if (!cancelled && store.get().tool === 'edge' && from != null && place != null && !samePlace(from, place)) join(from, place, shift !== store.get().oneWay);
+      if (!cancelled && store.get().tool === 'edge' && from != null && place != null && !samePlace(from, place))
+        join(from, place, shift !== store.get().oneWay);
       from = null;
     },
     act(place) {

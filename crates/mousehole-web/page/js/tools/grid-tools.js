@@ -49,7 +49,9 @@ export function gridTools({ store, change, undo, board, announce, t }) {
       return (/** @type {Game} */ now, /** @type {Place} */ at) => (samePlace(at, place) ? setHole(floor(now, at), at, there) : now);
     }
     const wall = !isWall(game, place);
-    if (tool === 'fill') return (/** @type {Game} */ now, /** @type {Place} */ at) => (samePlace(at, place) && isWall(now, at) !== wall ? setWalls(now, region(now, at), wall) : now);
+    if (tool === 'fill')
+      return (/** @type {Game} */ now, /** @type {Place} */ at) =>
+        samePlace(at, place) && isWall(now, at) !== wall ? setWalls(now, region(now, at), wall) : now;
     return (/** @type {Game} */ now, /** @type {Place} */ at) => setWalls(now, [at], wall);
   }
 
