@@ -154,9 +154,10 @@ impl Answer {
         assert!(!message.is_empty() && !message.contains('\n'), "{}", self.text());
         let chinese = error["chinese"].as_str().unwrap_or_default();
         let is_chinese = |letter: char| ('\u{4E00}'..='\u{9FFF}').contains(&letter);
-        let english =
-            ["a", "an", "and", "are", "at", "expected", "found", "has", "is", "no", "of", "than", "the", "to"];
-        let mut words = chinese.split(|letter: char| !letter.is_alphanumeric());
+        let english = ["an", "and", "are", "at", "expected", "found", "has", "is", "no", "of", "than", "the", "to"];
+        // What was sent is quoted as it is.
+        let unquoted = chinese.split(['"', '“', '”']).step_by(2);
+        let mut words = unquoted.flat_map(|part| part.split(|letter: char| !letter.is_alphanumeric()));
         let is_english = words.any(|word| english.contains(&word));
         assert!(chinese.contains(is_chinese) && !chinese.contains('\n') && !is_english, "{}", self.text());
         (self.status, error["code"].as_str().unwrap_or_default().to_owned())

@@ -16,8 +16,7 @@ use crate::config::Limits;
 use crate::write_timeout::WriteTimeout;
 
 /// The answer when all connections are taken.
-const BUSY: &str =
-    "{\"error\":{\"code\":\"busy\",\"message\":\"too many clients are connected; try again in a moment\"}}";
+const BUSY: &str = "{\"error\":{\"code\":\"busy\",\"message\":\"too many clients are connected; try again in a moment\",\"chinese\":\"连接的客户端太多，请稍后再试\"}}";
 
 /// The most clients that are sent that answer at a time, and how long each may take. Others are cut off.
 const MAX_REJECTED: usize = 64;
