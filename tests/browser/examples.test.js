@@ -64,8 +64,9 @@ test('both languages say everything, and name the same values', async (t) => {
   });
   for (const part of ['mode.edit', 'watch.hint', 'learn.method', 'puzzle.question']) assert.ok(part in en, part);
   assert.deepEqual(Object.keys(zh).sort(), Object.keys(en).sort());
+  // Messages from elsewhere stand there as far as they are in the language.
   /** @param {string} text */
-  const values = (text) => [...new Set(text.match(/\{\w+\}/g))].sort();
+  const values = (text) => [...new Set(text.match(/\{(?!message|chinese)\w+\}/g))].sort();
   for (const key of Object.keys(en)) {
     if (en[key] === null || zh[key] === null) continue;
     assert.deepEqual(values(zh[key]), values(en[key]), key);
