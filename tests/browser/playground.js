@@ -175,13 +175,17 @@ class Calls {
   }
 
   /**
-   * How much was asked and how much of it is open, after a pause by the clock of the page.
+   * How much was asked and how much of it is open, after a pause by the clock of the page; what the page is about to ask
+   * is open too.
    * @param {number} pause
    * @param {import('playwright-core').Page} tab
    */
   async #after(pause, tab) {
-    const calls = await tab.evaluate((time) => new Promise((resolve) => setTimeout(() => resolve(/** @type {any} */ (window).calls), time)), pause);
-    return { count: this.count + calls.count, open: this.open.size + calls.open };
+    const [calls, busy] = await tab.evaluate(async (time) => {
+      await new Promise((resolve) => setTimeout(resolve, time));
+      return [/** @type {any} */ (window).calls, document.querySelectorAll('[aria-busy=true]').length];
+    }, pause);
+    return { count: this.count + calls.count, open: this.open.size + calls.open + busy };
   }
 }
 

@@ -83,12 +83,22 @@ export function mountWhy(root, app) {
   const fault = el('p', { class: 'note', role: 'status' });
   root.append(why.element, fault);
   let timer = 0;
-  /** @type {unknown} */
+  /** The position whose answer is to be shown. @type {unknown} */
   let asked = null;
+
+  /** What is shown is of another position until the answer comes: its button must not change this one. @param {boolean} busy */
+  function wait(busy) {
+    root.ariaBusy = String(busy);
+    why.element.inert = busy;
+  }
 
   async function ask() {
     const { game, at, mode, solved, lang } = store.get();
-    if (!root.open || root.hidden || solved?.of !== game || !at) return;
+    if (!root.open || root.hidden || solved?.of !== game || !at) {
+      why.show(null);
+      wait(false);
+      return;
+    }
     const about = mode === 'edit' ? game : at;
     asked = about;
     try {
@@ -102,8 +112,11 @@ export function mountWhy(root, app) {
       why.show(null);
       fault.textContent = error instanceof ApiError ? errorWords(error) : t('error.offline');
     }
+    wait(false);
   }
   const soon = () => {
+    wait(true);
+    asked = null;
     clearTimeout(timer);
     timer = window.setTimeout(ask, PAUSE);
   };
