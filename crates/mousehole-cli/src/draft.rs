@@ -3,10 +3,9 @@
 use std::fmt;
 
 use mousehole::game::GameBuilder;
+use mousehole::random::Random;
 use mousehole::{Game, Graph, Grid};
 use serde_json::{Value, json};
-
-use mousehole::random::Random;
 
 /// One of the two puzzles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

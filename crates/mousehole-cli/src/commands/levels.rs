@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use clap::Args;
 use mousehole::game::Winner;
+use mousehole::random::Random;
 use mousehole::strategy::{Opponent, Play, Player};
 use mousehole::{Game, Grid, Solution};
 use serde::Serialize;
@@ -16,7 +17,6 @@ use crate::failure::Failure;
 use crate::output::Output;
 use crate::printer::{Printer, line_of};
 use crate::words::counted;
-use mousehole::random::Random;
 
 #[derive(Args)]
 pub(crate) struct LevelsArgs {

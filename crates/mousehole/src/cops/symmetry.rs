@@ -8,6 +8,7 @@
 //! only miss some.
 
 use super::move_graph::{MoveGraph, root, unite};
+use crate::random::Random;
 
 /// Some automorphisms of a board, and what they generate.
 #[derive(Clone, Debug, Default)]
@@ -239,12 +240,9 @@ impl Finder {
     }
 }
 
-/// A number that looks random: the finalizer of SplitMix64 (G. Steele, D. Lea and C. Flood, 2014).
+/// A number that looks random.
 fn mixed(number: u64) -> u64 {
-    let number = number.wrapping_add(0x9E37_79B9_7F4A_7C15);
-    let number = (number ^ number >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    let number = (number ^ number >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-    number ^ number >> 31
+    Random::new(number).next()
 }
 
 #[cfg(test)]

@@ -4,12 +4,12 @@ use std::path::{Path, PathBuf};
 
 use mousehole::board::Directions;
 use mousehole::game::{Input, Settings};
+use mousehole::random::Random;
 use mousehole::{Board, Game, Graph, Grid, Place};
 use serde::{Deserialize, Serialize};
 
 use crate::failure::Failure;
 use crate::source::Source;
-use mousehole::random::Random;
 
 /// The percentage of walls on a random board.
 const WALLS: u64 = 15;

@@ -8,6 +8,7 @@ use mousehole::Game;
 use mousehole::cops::{ManyGraphs, SmallGraphs};
 use mousehole::engine::{SmallBoard, SmallGrids, devices};
 use mousehole::formats::graph6::Line;
+use mousehole::random::Random;
 use mousehole::solution::Label;
 use rayon::prelude::*;
 
@@ -17,7 +18,6 @@ use super::row::{Row, Work, stem};
 use super::solve::{Method, Scope, Solve};
 use crate::failure::Failure;
 use crate::words::{count, rate};
-use mousehole::random::Random;
 
 /// The rows; none where there is no device.
 pub(super) fn rows(quick: bool, maps: &[PathBuf]) -> Vec<Row> {

@@ -3,11 +3,11 @@
 //! Only the rules are asked, and no engine.
 
 use mousehole::game::{Game, Position, Side};
+use mousehole::random::Random;
 use mousehole::solution::{Label, Plies};
 
 use super::solve::Answer;
 use crate::words::count;
-use mousehole::random::Random;
 
 /// Positions looked at.
 const SAMPLE: u64 = 200_000;

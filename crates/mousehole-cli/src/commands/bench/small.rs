@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use mousehole::files;
 use mousehole::game::Input;
+use mousehole::random::Random;
 use mousehole::{Game, Grid, Verdict};
 use serde_json::{Value, json};
 
@@ -14,7 +15,6 @@ use super::job::{Measured, best_of_three};
 use crate::failure::Failure;
 use crate::peak_memory::measure;
 use crate::words::{count, time};
-use mousehole::random::Random;
 
 const SIZE: usize = 8;
 /// Answers of a batch that are checked with `counter`.

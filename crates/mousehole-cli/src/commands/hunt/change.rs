@@ -1,8 +1,9 @@
 //! Small changes of a board, within bounds.
 
+use mousehole::random::Random;
+
 use super::Symmetry;
 use crate::draft::{Draft, GraphDraft, GridDraft};
-use mousehole::random::Random;
 
 /// What every board must keep to.
 pub(super) struct Bounds {

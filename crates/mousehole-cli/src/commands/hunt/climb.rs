@@ -5,11 +5,12 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use mousehole::random::Random;
+
 use super::change::Bounds;
 use super::quarry::{Found, Quarry};
 use crate::draft::{Draft, GraphDraft};
 use crate::signals;
-use mousehole::random::Random;
 
 /// How many plies worse a board may be at first to be taken about one time in three; it falls to nothing.
 const WARMTH: f64 = 1.5;

@@ -2,9 +2,10 @@
 //!
 //! A board depends on the seed and its number alone, so that any of them can be drawn again.
 
+use mousehole::random::Random;
+
 use super::reference::Reference;
 use crate::draft::{Draft, GraphDraft, GridDraft, Puzzle};
-use mousehole::random::Random;
 
 /// The longest wins that are known, each a line.
 const HARD_GRIDS: &str = include_str!("../../../../../data/records/grid.jsonl");

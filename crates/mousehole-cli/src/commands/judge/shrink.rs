@@ -1,8 +1,9 @@
 //! From a board that fails to a smallest one that still does.
 
+use mousehole::random::Random;
+
 use super::boards::Boards;
 use crate::draft::{Draft, GraphDraft, GridDraft, TOKENS};
-use mousehole::random::Random;
 
 /// Small boards that are tried where no smaller part of a board fails: about as many as there are kinds of them.
 const SAMPLES: usize = 400;
