@@ -1,6 +1,6 @@
 //! What it takes to solve a game.
 
-use mousehole::engine::{SolveError, Tuning};
+use mousehole::engine::Tuning;
 use mousehole::game::{LabelKey, Start};
 use mousehole::solution::Question;
 use mousehole::{Board, Game, Place};
@@ -82,10 +82,7 @@ impl SolvePlan {
     pub fn solve(&self, watch: &dyn Watch) -> Result<Solved, ApiError> {
         let solver = self.game.solver().memory(self.engine_memory);
         let solved = solver.on_progress(|progress| watch.check(progress)).solve();
-        let solution = solved.map_err(|error| match error {
-            SolveError::Stopped => watch.stopped(),
-            error => error.into(),
-        })?;
+        let solution = solved.map_err(|error| watch.unsolved(error))?;
         // Found once for all who share it.
         solution.start();
         Ok(Solved::new(solution))

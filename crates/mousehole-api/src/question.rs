@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use mousehole::engine::Progress;
+use mousehole::engine::{Progress, SolveError};
 use mousehole::{Game, Solution};
 use serde_json::value::RawValue;
 
@@ -66,6 +66,11 @@ impl Context {
         let solution = Arc::new(solved.solution.for_game(game).ok_or_else(ApiError::internal)?);
         Ok(Context { bounds, solution, cached, solved })
     }
+
+    /// The memory of an answer that solves other games: a part, so that there is room for others.
+    pub(crate) fn share_of_memory(&self) -> u64 {
+        self.bounds.memory / 4
+    }
 }
 
 /// Says when work is to stop.
@@ -83,5 +88,13 @@ impl dyn Watch + '_ {
     /// The error of work that was stopped.
     pub(crate) fn stopped(&self) -> ApiError {
         self.why_stopped().unwrap_or_else(ApiError::internal)
+    }
+
+    /// The error of a solve that was not finished.
+    pub(crate) fn unsolved(&self, error: SolveError) -> ApiError {
+        match error {
+            SolveError::Stopped => self.stopped(),
+            error => error.into(),
+        }
     }
 }

@@ -47,9 +47,8 @@ impl Question for ExplainRequest {
         true
     }
 
-    /// A part, so that there is room for others.
     fn memory(&self, context: &Context) -> u64 {
-        context.bounds.memory / 4
+        context.share_of_memory()
     }
 
     fn answer(self: Box<Self>, context: &Context, watch: &dyn Watch) -> Result<Stage, ApiError> {

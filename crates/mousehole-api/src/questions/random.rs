@@ -1,7 +1,6 @@
 //! A random board that comes out as wanted.
 
 use mousehole::Side;
-use mousehole::engine::SolveError;
 use mousehole::maker::{Means, Wanted, random_board};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
@@ -45,9 +44,8 @@ impl Question for RandomRequest {
         true
     }
 
-    /// A part, so that there is room for others.
     fn memory(&self, context: &Context) -> u64 {
-        context.bounds.memory / 4
+        context.share_of_memory()
     }
 
     fn answer(self: Box<Self>, context: &Context, watch: &dyn Watch) -> Result<Stage, ApiError> {
@@ -65,10 +63,7 @@ impl Question for RandomRequest {
         let boards = work(like).clamp(1, MAX_BOARDS);
         let on_progress = |progress| watch.check(progress);
         let means = Means { memory: Some(self.memory(context)), on_progress: &on_progress };
-        let found = random_board(like, &wanted, self.seed, boards, means).map_err(|error| match error {
-            SolveError::Stopped => watch.stopped(),
-            error => error.into(),
-        })?;
+        let found = random_board(like, &wanted, self.seed, boards, means).map_err(|error| watch.unsolved(error))?;
         let game = found.map(|game| RawValue::from_string(game.to_json())).transpose();
         Payload::json(&RandomResponse { game: game.map_err(|_| ApiError::internal())?, boards }).map(Stage::Done)
     }

@@ -1,7 +1,6 @@
 //! Which single wall, added or removed, turns the verdict.
 
 use mousehole::board::PlaceName;
-use mousehole::engine::SolveError;
 use mousehole::maker::{Means, turning_walls};
 use mousehole::solution::Verdict;
 use serde::{Deserialize, Serialize};
@@ -45,9 +44,8 @@ impl Question for TurningRequest {
         true
     }
 
-    /// A part, so that there is room for others.
     fn memory(&self, context: &Context) -> u64 {
-        context.bounds.memory / 4
+        context.share_of_memory()
     }
 
     fn answer(self: Box<Self>, context: &Context, watch: &dyn Watch) -> Result<Stage, ApiError> {
@@ -59,11 +57,7 @@ impl Question for TurningRequest {
         }
         let on_progress = |progress| watch.check(progress);
         let walls = turning_walls(game, Means { memory: Some(self.memory(context)), on_progress: &on_progress });
-        let walls = walls.map_err(|error| match error {
-            SolveError::Stopped => watch.stopped(),
-            error => error.into(),
-        })?;
-        let walls = walls.into_iter().map(|wall| WallResponse {
+        let walls = walls.map_err(|error| watch.unsolved(error))?.into_iter().map(|wall| WallResponse {
             at: PlaceName::from(wall.cell),
             add: wall.is_added,
             verdict: wall.verdict,
