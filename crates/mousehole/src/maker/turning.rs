@@ -25,9 +25,11 @@ pub struct TurningWall {
 /// ```
 /// use mousehole::{Game, Grid, Winner, engine::ignore_progress, maker::{Means, turning_walls}};
 ///
-/// let board: Grid = "M.F\n..C".parse()?;
-/// let walls = turning_walls(&Game::grid(&board).build()?, Means { memory: None, on_progress: &ignore_progress })?;
-/// assert!(walls.is_empty(), "the cat is beside the food, and no single wall keeps it away");
+/// let game = Game::grid(&"M.F\n.#.\n..C".parse::<Grid>()?).build()?;
+/// let walls = turning_walls(&game, Means { memory: None, on_progress: &ignore_progress })?;
+/// // A wall between the mouse and the food gives the game to the cat.
+/// assert_eq!((walls.len(), walls[0].cell, walls[0].is_added), (1, (0, 1), true));
+/// assert_eq!(walls[0].verdict.winner, Winner::Cat);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn turning_walls(game: &Game, means: Means<'_>) -> Result<Vec<TurningWall>, SolveError> {
