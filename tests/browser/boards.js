@@ -5,6 +5,15 @@
  * @typedef {{ grid: string[], rules?: Record<string, string | number> }} Board
  */
 
+/** The lists of a ring of five nodes. */
+export const RING = [
+  [1, 4],
+  [0, 2],
+  [1, 3],
+  [2, 4],
+  [0, 3],
+];
+
 /** Numbers from 0 to 1 that look random and are the same for the same seed. @param {number} seed */
 export function dice(seed) {
   let state = seed;

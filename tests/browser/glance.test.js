@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { RING } from './boards.js';
 import { open } from './playground.js';
 
 const JUMPS = { grid: ['M...F', '.#.#.', '..C..', '.#.#.', '.....'], rules: { mouse_jump: 3 } };
@@ -138,13 +139,7 @@ for (const dark of [false, true]) {
 test('the numbers of nodes can be read under animals', async (t) => {
   const page = await open(t);
   await page.paste({
-    graph: [
-      [1, 4],
-      [0, 2],
-      [1, 3],
-      [2, 4],
-      [3, 0],
-    ],
+    graph: RING,
     rules: { mouse: 3, cat: 1, hole: [0] },
   });
   await page.mode('explore');

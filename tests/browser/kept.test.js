@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { draw } from './boards.js';
+import { draw, RING } from './boards.js';
 import { open } from './playground.js';
 import { ask, outcome, outcomes } from './server.js';
 
@@ -87,13 +87,7 @@ const GAMES = [
   { graph: [[1, 2], [0, 2], [0, 1, 3], [2]], rules: { mouse: 3, cat: 1, hole: [0], mouse_jump: 2 } },
   {
     preset: 'cops',
-    graph: [
-      [1, 4],
-      [0, 2],
-      [1, 3],
-      [2, 4],
-      [3, 0],
-    ],
+    graph: RING,
     rules: { cats: 2 },
   },
 ];

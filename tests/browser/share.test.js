@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { dice } from './boards.js';
+import { dice, RING } from './boards.js';
 import { open, origin } from './playground.js';
 import { ask, outcome } from './server.js';
 
@@ -65,13 +65,7 @@ test('a link restores an explored position, for whom it is coloured and who is t
 test('a link restores a graph whose nodes were moved', async (t) => {
   const page = await open(t);
   await page.paste({
-    graph: [
-      [1, 4],
-      [0, 2],
-      [1, 3],
-      [2, 4],
-      [0, 3],
-    ],
+    graph: RING,
     names: ['den', 'a', 'b', 'c', 'd'],
     rules: { mouse: 'b', cat: ['c'], hole: ['den'] },
   });
