@@ -29,6 +29,27 @@ fn errors_are_coloured_like_the_rest() {
     assert!(mousehole(&["solve", "nowhere", "--color", "always"]).stderr.starts_with('\x1b'));
 }
 
+/// A socket of messages keeps apart what is written apart.
+#[cfg(unix)]
+#[test]
+fn each_message_is_written_in_one_piece() {
+    for color in ["never", "always"] {
+        let (ours, theirs) = std::os::unix::net::UnixDatagram::pair().unwrap();
+        let mut solve = command(&["solve", "--verbose", "--color", color]);
+        assert!(solve.stdout(Stdio::null()).stderr(std::os::fd::OwnedFd::from(theirs)).status().unwrap().success());
+        drop(solve);
+        ours.set_nonblocking(true).unwrap();
+        let mut piece = [0; 4096];
+        let mut pieces = 0;
+        while let Ok(length @ 1..) = ours.recv(&mut piece) {
+            let text = std::str::from_utf8(&piece[..length]).unwrap();
+            assert!(text.contains("note:") && text.ends_with('\n'), "{color}: {text:?}");
+            pieces += 1;
+        }
+        assert!(pieces > 1, "{color}: {pieces}");
+    }
+}
+
 #[test]
 fn an_ascii_locale_gets_ascii() {
     for args in [&["solve"][..], &["line"], &["compare"], &["solve", "--stats", "--verbose", "--directions", "8"]] {

@@ -74,10 +74,13 @@ impl Output {
         }
     }
 
-    /// Writes a message to standard error. Failing to is no reason to stop.
+    /// Writes a message to standard error in one piece: other processes may write there too. Failing to is no reason to
+    /// stop.
     fn tell(&self, kind: &str, style: Style, message: &str) {
         let mut stderr = AutoStream::new(io::stderr().lock(), self.color);
-        let _ = writeln!(stderr, "{style}{kind}:{style:#} {message}");
+        // What has to be taken out again would divide it.
+        let style = if stderr.current_choice() == ColorChoice::Never { Style::new() } else { style };
+        let _ = stderr.write_all(format!("{style}{kind}:{style:#} {message}\n").as_bytes());
     }
 }
 

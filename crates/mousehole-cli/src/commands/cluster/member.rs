@@ -1,5 +1,6 @@
 //! `cluster solve` and `cluster table`: one process among several.
 
+use std::io::{self, Write};
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -219,10 +220,15 @@ fn write_table(solution: &Solution, path: &std::path::Path) -> Result<Table, Fai
     write().map_err(|error: TableError| error.into())
 }
 
+/// Writes to standard error, which all processes share, in one piece.
+fn tell(line: &str) {
+    let _ = io::stderr().write_all(line.as_bytes());
+}
+
 /// Says what is worth a line, wherever it comes from.
 fn note(what: &str) {
     if !QUIET.load(Relaxed) {
-        eprintln!("note: {what}");
+        tell(&format!("note: {what}\n"));
     }
 }
 
@@ -233,7 +239,7 @@ fn on_lost(lost: &Lost) -> ! {
     } else {
         ""
     };
-    eprintln!("error: {lost}{way_out}");
+    tell(&format!("error: {lost}{way_out}\n"));
     files::try_to_remove_scratch_files();
     std::process::exit(LOST.into())
 }
