@@ -1,13 +1,12 @@
 //! A table file that is open for probing.
 
-use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use mousehole::game::{Game, Position, Start};
 use mousehole::solution::Question;
 use mousehole::strategy::best_moves;
-use mousehole::table::{SnapshotFile, Table, TableBuilder, TableError};
+use mousehole::table::{SnapshotFile, Table, TableBuilder};
 use numpy::PyArrayDyn;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -48,9 +47,10 @@ pub(crate) fn build_table(
         // A build that cannot be must not touch what an earlier one left.
         solver.plan(Question::Everything).map_err(|error| solve_error(&error))?;
         let writer = TableBuilder::new(&target).resume(resume).begin(&game).map_err(|error| table_error(&error))?;
-        let snapshots = snapshots(&target, &game, resume)?;
+        let snapshots = SnapshotFile::beside(&target, &game, resume, &|_| ()).map_err(bad_value)?;
         if resume && writer.resumed_blocks() == 0 && !snapshots.resumes() {
-            refuse_to_replace(&target, &game)?;
+            let refused = |error| bad_value(format!("{error}, and there is nothing to resume"));
+            Table::check_replaceable(&target, &game).map_err(refused)?;
         }
         let solver = solver.on_progress(|progress| monitor.report(progress)).checkpoint(&snapshots);
         let solution = solver.solve().map_err(|error| solve_error(&error))?;
@@ -59,31 +59,6 @@ pub(crate) fn build_table(
         Ok::<_, PyErr>(())
     })??;
     open_table(path)
-}
-
-/// The snapshots of a long solve, beside the table.
-fn snapshots(table: &Path, game: &Game, resume: bool) -> PyResult<SnapshotFile<'static>> {
-    let mut path = table.as_os_str().to_owned();
-    path.push(".state");
-    if resume {
-        return SnapshotFile::resume(path.as_ref(), game, &|_| ()).map_err(bad_value);
-    }
-    let snapshots = SnapshotFile::new(path.as_ref(), game, &|_| ());
-    snapshots.remove();
-    Ok(snapshots)
-}
-
-/// Whoever resumes a build means one of the same game: with nothing to resume, only a table of that game is replaced.
-fn refuse_to_replace(path: &Path, game: &Game) -> PyResult<()> {
-    let path_shown = mousehole::formats::shown_path(path);
-    match Table::open(path) {
-        Ok(table) if table.game() == game => Ok(()),
-        Err(TableError::File { source, .. }) if source.kind() == io::ErrorKind::NotFound => Ok(()),
-        Ok(_) => {
-            Err(bad_value(format!("{path_shown}: this is a table of another game, and there is nothing to resume")))
-        }
-        Err(error) => Err(bad_value(format!("{error}, and there is nothing to resume"))),
-    }
 }
 
 /// A table file: every label of a game on disk, to be probed without reading the rest.

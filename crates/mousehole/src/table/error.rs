@@ -34,6 +34,12 @@ pub enum TableError {
         /// The file.
         path: PathBuf,
     },
+    /// The table is of another game.
+    #[error("{}: this is a table of another game", shown_path(path))]
+    OtherGame {
+        /// The file.
+        path: PathBuf,
+    },
     /// The table has another version of the format.
     #[error("{}: this table has version {found} of the format; expected version {VERSION}", shown_path(path))]
     Version {

@@ -35,6 +35,7 @@ pub use snapshot::{SnapshotError, SnapshotFile};
 pub use writer::{TableBuilder, TableWriter};
 
 use std::fmt;
+use std::io;
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::{Arc, OnceLock};
@@ -94,6 +95,17 @@ impl Table {
         }
         let cache = BlockCache::new(CACHE, header.blocks(), header.block);
         Ok(Table { file, header, game, index, cache, start: OnceLock::new() })
+    }
+
+    /// Refuses a file that is there and is not a table of this game. Whoever resumes a build means one of the same game:
+    /// with nothing to resume, only such a table may be replaced.
+    pub fn check_replaceable(path: impl AsRef<Path>, game: &Game) -> Result<(), TableError> {
+        match Table::open(&path) {
+            Ok(table) if table.game() == game => Ok(()),
+            Err(TableError::File { source, .. }) if source.kind() == io::ErrorKind::NotFound => Ok(()),
+            Ok(_) => Err(TableError::OtherGame { path: path.as_ref().to_owned() }),
+            Err(error) => Err(error),
+        }
     }
 
     /// Sets the most bytes of decoded blocks to keep.

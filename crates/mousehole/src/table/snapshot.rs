@@ -125,10 +125,33 @@ impl<'n> SnapshotFile<'n> {
         Ok(snapshot)
     }
 
+    /// The file for the snapshots of a table that is being built, beside it. What an earlier build left there is removed
+    /// unless this one resumes it.
+    pub fn beside(
+        table: &Path,
+        game: &Game,
+        resume: bool,
+        note: &'n (dyn Fn(&str) + Sync),
+    ) -> Result<SnapshotFile<'n>, SnapshotError> {
+        let mut path = table.as_os_str().to_owned();
+        path.push(".state");
+        if resume {
+            return SnapshotFile::resume(path.as_ref(), game, note);
+        }
+        let snapshots = SnapshotFile::new(path.as_ref(), game, note);
+        snapshots.remove();
+        Ok(snapshots)
+    }
+
     /// Sets the time between snapshots.
     #[must_use]
     pub fn every(self, every: Duration) -> SnapshotFile<'n> {
         SnapshotFile { every, ..self }
+    }
+
+    /// Whether there is a file, of this solve or of one before.
+    pub fn is_there(&self) -> bool {
+        self.path.exists()
     }
 
     /// Whether there is a snapshot to resume from.

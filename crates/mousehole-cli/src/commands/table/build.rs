@@ -1,7 +1,6 @@
 //! `table build`: solves a game and writes its table.
 
-use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::ExitCode;
 use std::time::Instant;
 
@@ -34,18 +33,20 @@ pub(crate) fn build(args: &TableBuildArgs, output: &Output) -> Result<ExitCode, 
     signals::stop_on_ctrl_c()?;
     let writer = begin(&plan, args, output)?;
     let note = |message: &str| output.note(message);
-    let snapshots = snapshots(&plan, args, &note)?;
+    let snapshots = SnapshotFile::beside(&args.output, plan.game(), args.resume, &note)
+        .map_err(|error| Failure::new(error.to_string()))?;
     if args.resume && !args.force && writer.resumed_blocks() == 0 && !snapshots.resumes() {
-        refuse_to_replace(&plan, args)?;
+        let refused = |error| Failure::new(format!("{error}, and there is nothing to resume; --force replaces it"));
+        Table::check_replaceable(&args.output, plan.game()).map_err(refused)?;
     }
     let solver = solver.on_progress(progress::solving());
     let solution = match solver.checkpoint(&snapshots).solve() {
         Ok(solution) => solution,
         Err(SolveError::Stopped) => {
-            return Ok(stopped(writer.resumed_blocks() > 0 || state_path(args).exists(), output));
+            return Ok(stopped(writer.resumed_blocks() > 0 || snapshots.is_there(), output));
         }
         Err(error) => {
-            if state_path(args).exists() {
+            if snapshots.is_there() {
                 output.note("the state of the solve is kept; the same command with --resume goes on from it");
             }
             return Err(plan.failure(&error));
@@ -82,39 +83,6 @@ fn begin(plan: &SolvePlan, args: &TableBuildArgs, output: &Output) -> Result<Tab
         output.note(&format!("{}: {kept} of {blocks} are there already", shown_path(writer.path())));
     }
     Ok(writer)
-}
-
-/// Whoever resumes a build means one of the same game: with nothing to resume, what is in the file may only be replaced if
-/// it is a table of that game.
-fn refuse_to_replace(plan: &SolvePlan, args: &TableBuildArgs) -> Result<(), Failure> {
-    let there = match Table::open(&args.output) {
-        Ok(table) if table.game() == plan.game() => return Ok(()),
-        Err(TableError::File { source, .. }) if source.kind() == io::ErrorKind::NotFound => return Ok(()),
-        Ok(_) => format!("{}: this is a table of another game", shown_path(&args.output)),
-        Err(error) => error.to_string(),
-    };
-    Err(Failure::new(format!("{there}, and there is nothing to resume; --force replaces it")))
-}
-
-/// The file for snapshots of a long solve, beside the table.
-fn state_path(args: &TableBuildArgs) -> PathBuf {
-    let mut name = args.output.as_os_str().to_owned();
-    name.push(".state");
-    name.into()
-}
-
-fn snapshots<'n>(
-    plan: &SolvePlan,
-    args: &TableBuildArgs,
-    note: &'n (dyn Fn(&str) + Sync),
-) -> Result<SnapshotFile<'n>, Failure> {
-    let path = state_path(args);
-    if args.resume {
-        return SnapshotFile::resume(&path, plan.game(), note).map_err(|error| Failure::new(error.to_string()));
-    }
-    let snapshots = SnapshotFile::new(&path, plan.game(), note);
-    snapshots.remove();
-    Ok(snapshots)
 }
 
 fn write(writer: TableWriter, solution: &Solution) -> Result<(), TableError> {
