@@ -4,7 +4,6 @@ use super::chase::{Capture, Caught};
 use super::move_graph::MoveGraph;
 use super::search::{CopNumber, Search};
 use crate::engine::SolveError;
-use crate::game::CapturedBy;
 
 /// How soon each number of cats wins.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -56,8 +55,7 @@ impl Search<'_> {
         let places = self.game.board().places();
         let graph = self.takes_rules().then(|| MoveGraph::new(self.game));
         // Only cats on every place win without a move, unless they catch more than what they stand on.
-        let rules = self.game.rules();
-        let at_once = rules.reach > 0 || rules.capture == CapturedBy::Surround;
+        let at_once = self.game.rules().may_catch_at_once();
         let sum = |cats: usize| match cats {
             cats if at_once => cats,
             cats if cats < places => cats + 1,

@@ -69,7 +69,7 @@ impl Opposed {
             caught: vec![0; cat_places.len() * words],
             beside: None,
             mouse: MousePaths::new(game),
-            catch_at_once: rules.reach > 0 || rules.capture == CapturedBy::Surround,
+            catch_at_once: rules.may_catch_at_once(),
         };
         if rules.is_opposed(Side::Cat) {
             opposed.set_allowed(game, cat_to);

@@ -47,6 +47,11 @@ impl Rules {
         by_rule || self.jump == JumpPath::Free && self.jump(side) > 1
     }
 
+    /// Whether cats catch more than what they stand on, and so may win as soon as all have chosen their places.
+    pub(crate) fn may_catch_at_once(&self) -> bool {
+        self.reach > 0 || self.capture == CapturedBy::Surround
+    }
+
     /// Whether the mouse is caught where a cat stands on it, and nowhere else, and neither side is in the other's way.
     /// Theorems on cops and robbers, certificates and explanations know no other games.
     pub fn is_plain(&self) -> bool {
