@@ -3,6 +3,7 @@
 use mousehole::random::Random;
 
 use super::Symmetry;
+use super::strip::change_strip;
 use crate::draft::{Draft, GraphDraft, GridDraft};
 
 /// What every board must keep to.
@@ -24,8 +25,13 @@ impl Bounds {
         }
     }
 
-    /// Makes one to three changes.
+    /// Makes one to three changes; of a graph, every other time, of its layers.
     pub(super) fn change(&self, draft: &mut Draft, random: &mut Random) {
+        if let Draft::Graph(graph) = draft
+            && random.chance(50)
+        {
+            return change_strip(graph, random);
+        }
         for _ in 0..1 + random.below(3) * random.below(2) {
             match draft {
                 Draft::Grid(grid) => self.change_grid(grid, random),

@@ -3,6 +3,7 @@
 mod change;
 mod climb;
 mod quarry;
+mod strip;
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -16,7 +17,7 @@ use clap::{Args, ValueEnum};
 use mousehole::game::{Preset, Side};
 
 use self::change::Bounds;
-use self::climb::{First, climb};
+use self::climb::Climb;
 use self::quarry::{Found, Quarry};
 use crate::args::RuleFlags;
 use crate::draft::{Draft, GraphDraft, GridDraft};
@@ -127,23 +128,28 @@ pub(crate) fn hunt(args: &HuntArgs, output: &Output) -> Result<ExitCode, Failure
     if args.rules.preset == Some(Preset::Cops) {
         return Err(Failure::new("--preset cops: hunt is for games with a hole"));
     }
-    let first =
-        First { board: first_board(args), from: args.from.as_deref().map(|from| last_board(from, args)).transpose()? };
-    first
+    let climb = Climb {
+        board: first_board(args),
+        from: args.from.as_deref().map(|from| last_board(from, args)).transpose()?,
+        bounds: Bounds { walls: args.walls, degree: args.degree, symmetry: args.symmetry },
+        seed: args.seed,
+        steps: args.steps,
+        looked_at: AtomicU64::new(0),
+    };
+    climb
         .board
         .builder()
         .settings(args.rules.settings())
         .build()
         .map_err(|error| Failure::new(format!("--{error}")))?;
     signals::stop_on_ctrl_c()?;
-    let bounds = Bounds { walls: args.walls, degree: args.degree, symmetry: args.symmetry };
     let winner = args.winner.map(|winner| match winner {
         Winner::Mouse => Side::Mouse,
         Winner::Cat => Side::Cat,
     });
     let quarry = || Quarry::new(args.prize, winner, args.plies.unwrap_or((0, u32::MAX)), args.rules.settings());
     let began = Instant::now();
-    let (next, looked_at) = (AtomicU64::new(args.skip), AtomicU64::new(0));
+    let next = AtomicU64::new(args.skip);
     let cores = thread::available_parallelism().map_or(1, usize::from);
     let threads = args.threads.map_or(cores, usize::from);
     let end = args.skip.saturating_add(args.runs);
@@ -151,7 +157,7 @@ pub(crate) fn hunt(args: &HuntArgs, output: &Output) -> Result<ExitCode, Failure
     thread::scope(|scope| -> Result<(), Failure> {
         let (send, finds) = channel::<(u64, Option<Found>)>();
         for _ in 0..threads {
-            let (send, first, bounds, next, looked_at) = (send.clone(), &first, &bounds, &next, &looked_at);
+            let (send, climb, next) = (send.clone(), &climb, &next);
             scope.spawn(move || {
                 let mut quarry = quarry();
                 loop {
@@ -160,9 +166,7 @@ pub(crate) fn hunt(args: &HuntArgs, output: &Output) -> Result<ExitCode, Failure
                         return;
                     }
                     // Nobody listens once the output is closed.
-                    let whole = climb(&mut quarry, first, bounds, args.seed, run, args.steps, looked_at, |found| {
-                        send.send((run, Some(found))).is_ok()
-                    });
+                    let whole = climb.run(&mut quarry, run, |found| send.send((run, Some(found))).is_ok());
                     if !whole || send.send((run, None)).is_err() {
                         return;
                     }
@@ -190,13 +194,13 @@ pub(crate) fn hunt(args: &HuntArgs, output: &Output) -> Result<ExitCode, Failure
                 done += 1;
             }
             bar.update(done - args.skip, Some(args.runs), |seconds| {
-                let boards = looked_at.load(Ordering::Relaxed);
+                let boards = climb.looked_at.load(Ordering::Relaxed);
                 format!("run {}, {} boards, {}/s", count(done + 1), count(boards), rate(boards as f64 / seconds))
             });
         }
         Ok(())
     })?;
-    let boards = looked_at.load(Ordering::Relaxed);
+    let boards = climb.looked_at.load(Ordering::Relaxed);
     let speed = rate(boards as f64 / began.elapsed().as_secs_f64());
     output.note(&format!("looked at {}, {speed}/s", counted(boards, "board", "boards")));
     if signals::go_on().is_break() {
