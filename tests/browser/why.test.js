@@ -42,8 +42,15 @@ test('the smallest change is made by a button, and turns the verdict as it says'
     await page.settled();
     await page.byId('why-apply').click();
     assert.equal(await page.outcome(), flips.plies === null ? flips.winner : `${flips.winner} ${flips.plies}`);
-    await page.keys('Control+z');
+    // At the moment of a change, what is shown is still of the board before: its button must not be pressed.
+    const why = page.byId('why');
+    const inert = await why.evaluate((list) => {
+      document.querySelector('[data-testid="undo"]')?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+      return /** @type {HTMLElement} */ (list).inert;
+    });
+    assert.equal(inert, true);
     await page.settled();
+    assert.equal(await why.evaluate((list) => /** @type {HTMLElement} */ (list).inert), false);
   }
 });
 

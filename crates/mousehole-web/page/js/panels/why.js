@@ -96,6 +96,7 @@ export function mountWhy(root, app) {
     const { game, at, mode, solved, lang } = store.get();
     if (!root.open || root.hidden || solved?.of !== game || !at) {
       why.show(null);
+      fault.textContent = '';
       wait(false);
       return;
     }
