@@ -121,7 +121,8 @@ impl Default for Options {
             silence: Duration::from_secs(7),
             note: |_| {},
             on_lost: |lost| {
-                eprintln!("error: {lost}");
+                // In one piece: all processes may share standard error.
+                let _ = io::stderr().write_all(format!("error: {lost}\n").as_bytes());
                 std::process::exit(3)
             },
         }
