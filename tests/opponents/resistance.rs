@@ -124,7 +124,8 @@ fn the_resisting_loser_saves_three_times_as_many_games_as_the_first_move() {
             let can_be = |solution| can_be_saved(&mut Play::new(Arc::clone(solution)), cat, &mut HashSet::new());
             let most = boards.iter().filter(|solution| can_be(solution)).count();
             println!("{cat:?}: {most} of 300 can be saved");
-            assert!(most < 3 * first && resisting > first && 5 * resisting >= 4 * most, "{first}, {resisting}, {most}");
+            assert!(most < 3 * first && first < resisting && resisting <= most, "{first}, {resisting}, {most}");
+            assert!(5 * resisting >= 4 * most, "{resisting}, {most}");
         } else {
             assert!(resisting >= 3 * first && resisting > 0, "{cat:?}: {first} and {resisting}");
         }
