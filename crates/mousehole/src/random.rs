@@ -2,7 +2,8 @@
 
 use std::ops::RangeInclusive;
 
-/// A generator of random numbers, SplitMix64 (G. Steele, D. Lea and C. Flood, 2014): the same numbers for the same seed, on every machine.
+/// A generator of random numbers, SplitMix64 (G. Steele, D. Lea and C. Flood, 2014): the same numbers for the same seed, on
+/// every machine.
 #[derive(Clone, Debug)]
 pub struct Random(u64);
 

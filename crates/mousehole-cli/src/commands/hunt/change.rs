@@ -1,4 +1,4 @@
-//! Small changes of a board, within bounds.
+//! Changes of a board, within bounds.
 
 use mousehole::random::Random;
 
@@ -25,7 +25,7 @@ impl Bounds {
         }
     }
 
-    /// Makes one to three changes; of a graph, every other time, of its layers.
+    /// Makes one to three changes; of a graph that is a strip, every other time, of its layers.
     pub(super) fn change(&self, draft: &mut Draft, random: &mut Random) {
         if let Draft::Graph(graph) = draft
             && random.chance(50)

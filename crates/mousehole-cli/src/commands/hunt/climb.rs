@@ -4,6 +4,7 @@
 //! adds a node and looks on, reaches five times as much: long wins are made of parts that are found in small graphs. With
 //! changes of whole layers (`strip.rs`) such parts are also put one after another, which reaches six times as much.
 
+use std::cmp::Reverse;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use mousehole::random::Random;
@@ -88,8 +89,12 @@ impl Climb {
             }
             match &best {
                 Draft::Graph(graph) if graph.lists.len() < whole_size => {
-                    let grown = (0..GROWN).map(|_| Draft::Graph(grown(graph, random)));
-                    draft = grown.max_by_key(|grown| quarry.value(grown)).expect("there are some");
+                    let candidates = (0..GROWN).map(|_| Draft::Graph(grown(graph, random)));
+                    let key = |candidate: &Draft| {
+                        looked_at.fetch_add(1, Ordering::Relaxed);
+                        (Reverse(bounds.excess(candidate)), quarry.value(candidate))
+                    };
+                    draft = candidates.max_by_key(key).expect("there are some");
                     hottest = WARMTH.max(WARMTH_PART * best_value);
                 }
                 _ => return true,

@@ -43,8 +43,8 @@ pub(super) fn change_strip(graph: &mut GraphDraft, random: &mut Random) {
 }
 
 impl Strip {
-    /// The nodes that are connected with a random one, seen from one of those that are furthest apart; from the hole
-    /// where it is among them, which so stays the hole. `None` where a layer is too wide.
+    /// The nodes that are connected with a random one, seen from one that is far from others; from the hole where it is
+    /// among them, which so stays the hole. `None` where a layer is too wide.
     fn of(graph: &GraphDraft, random: &mut Random) -> Option<Strip> {
         let mut end = random.below(graph.lists.len() as u64) as u32;
         for _ in 0..2 {
@@ -98,7 +98,8 @@ impl Strip {
         }
     }
 
-    /// Puts a copy of a layer before it, linked with it as that is with its neighbour of the same size.
+    /// Puts a copy of a layer before it, linked with it as that is with a neighbour of the same size, or anyhow where there
+    /// is none.
     fn repeat(&mut self, at: usize, random: &mut Random) {
         let mut copy = self.layers[at];
         let alike = |other: Option<&Layer>| other.is_some_and(|other| other.nodes == copy.nodes);
@@ -231,6 +232,13 @@ mod tests {
         let mut changed = 0;
         for (before, mut random) in graphs() {
             let mut graph = before.clone();
+            if let Some(mut strip) = Strip::of(&graph, &mut random) {
+                strip.change(&mut random);
+                strip.fit(&mut random);
+                // The hole stays where it is, alone.
+                let has_hole = strip.nodes.contains(&0) && strip.nodes.len() > 1;
+                assert!(!has_hole || strip.nodes[0] == 0 && strip.layers[0].nodes == 1, "{before:?}");
+            }
             change_strip(&mut graph, &mut random);
             assert_eq!(graph.lists.len(), before.lists.len());
             for (node, list) in (0..).zip(&graph.lists) {
