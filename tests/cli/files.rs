@@ -181,6 +181,29 @@ fn signals_that_end_a_writer_leave_the_older_file_and_nothing_else() {
 }
 
 #[test]
+#[allow(unsafe_code)] // Another program that sends the signal would come too late.
+fn an_abort_while_a_file_gets_its_name_leaves_none() {
+    let place = Place::new(WRITERS[3], 8);
+    let mut met = 0;
+    for run in 0..1000 {
+        fs::remove_file(place.target()).unwrap_or_default();
+        let mut child = place.start();
+        let mut ended = false;
+        while place.others().is_empty() && !ended {
+            ended = child.try_wait().unwrap().is_some();
+        }
+        if !ended {
+            // SAFETY: it sends a signal to a child that has its number until somebody waits for it.
+            unsafe { libc::kill(child.id() as libc::pid_t, libc::SIGABRT) };
+        }
+        wait_for("the command to end", || child.try_wait().unwrap());
+        assert_eq!(place.others(), [] as [String; 0], "run {run}");
+        met += usize::from(!place.target().exists());
+    }
+    assert!(met > 100, "only {met} of 1000 signals came while the file was written");
+}
+
+#[test]
 fn only_what_killed_runs_left_is_cleared_away() {
     let place = Place::new(("game.json", WRITERS[1].1), 8);
     let plant = |name: &str| fs::write(place.path(name), "unfinished").unwrap();

@@ -36,10 +36,10 @@ impl NewFile {
     /// Renames the file to its target once all of it is safe on disk.
     pub fn publish(self) -> io::Result<()> {
         self.file.sync_all()?;
-        let mut scratch_files = scratch_files();
+        let names = lock(&NAMES);
         fs::rename(&self.scratch, &self.target)?;
-        scratch_files.retain(|path| *path != self.scratch);
-        drop(scratch_files);
+        forget(&self.scratch);
+        drop(names);
         sync_folder(&self.target);
         Ok(())
     }
@@ -57,12 +57,12 @@ impl Write for NewFile {
 
 impl Drop for NewFile {
     fn drop(&mut self) {
-        let mut scratch_files = scratch_files();
+        let _names = lock(&NAMES);
         // Once published it is not listed any more.
-        if let Some(at) = scratch_files.iter().position(|path| *path == self.scratch) {
-            scratch_files.swap_remove(at);
+        if lock(&SCRATCH_FILES).contains(&self.scratch) {
             // Nobody is left to hear of a failure.
             let _ = fs::remove_file(&self.scratch);
+            forget(&self.scratch);
         }
     }
 }
@@ -73,27 +73,35 @@ pub fn unnamed(folder: &Path) -> io::Result<File> {
     let mut options = OpenOptions::new();
     system::delete_on_close(&mut options);
     let (file, scratch) = create_scratch(folder, "", Some(0o600), &mut options)?;
-    scratch_files().retain(|path| *path != scratch);
     if cfg!(not(windows)) {
         fs::remove_file(&scratch)?;
     }
+    forget(&scratch);
     Ok(file)
 }
 
-/// The scratch files of this process that have a name.
+/// The scratch files of this process that have a name, each from before it is created until after its name is gone: whoever
+/// ends the process, at whatever moment, finds them here.
 static SCRATCH_FILES: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
-fn scratch_files() -> MutexGuard<'static, Vec<PathBuf>> {
-    SCRATCH_FILES.lock().unwrap_or_else(PoisonError::into_inner)
+/// Held while a scratch file gets its name or loses it.
+static NAMES: Mutex<()> = Mutex::new(());
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn forget(scratch: &Path) {
+    lock(&SCRATCH_FILES).retain(|path| path != scratch);
 }
 
 /// Removes the scratch files of this process, which is about to end. No file is created or published any more until what
 /// this returns is dropped.
 #[must_use = "files are created again once it is dropped"]
 pub fn remove_scratch_files() -> impl Sized {
-    let mut scratch_files = scratch_files();
-    scratch_files.drain(..).for_each(|path| drop(fs::remove_file(path)));
-    scratch_files
+    let names = lock(&NAMES);
+    lock(&SCRATCH_FILES).drain(..).for_each(|path| drop(fs::remove_file(path)));
+    names
 }
 
 /// Bytes that are free for this user on the disk of a folder; `None` where the system does not say.
@@ -101,7 +109,7 @@ pub fn free_space(folder: &Path) -> Option<u64> {
     system::free_space(folder)
 }
 
-/// Removes the scratch files of this process where that can be done at once, for a process that cannot wait.
+/// Removes the scratch files of this process without a wait, for a thread that may have been stopped at anything.
 pub fn try_to_remove_scratch_files() {
     if let Ok(scratch_files) = SCRATCH_FILES.try_lock() {
         scratch_files.iter().for_each(|path| drop(fs::remove_file(path)));
@@ -186,22 +194,32 @@ fn create_scratch(
         // The system seeds the hasher.
         let random = RandomState::new().hash_one(());
         let path = folder.join(format!("{stem}{MARK}{random:016x}.part"));
-        let mut scratch_files = scratch_files();
-        let file = match options.read(true).write(true).create_new(true).open(&path) {
-            Err(error) if error.kind() == ErrorKind::AlreadyExists => continue,
-            created => created?,
-        };
-        match file.try_lock() {
-            // Another process takes it for a leftover, or did before it was locked.
-            Err(TryLockError::WouldBlock) => {}
-            Ok(()) if is_named(&file, &path).is_ok_and(|named| !named) => {}
-            // Where there are no locks, nothing is taken for a leftover either.
-            Ok(()) | Err(TryLockError::Error(_)) => {
-                scratch_files.push(path.clone());
-                return Ok((file, path));
+        let _names = lock(&NAMES);
+        lock(&SCRATCH_FILES).push(path.clone());
+        match create_locked(&path, options) {
+            Ok(Some(file)) => return Ok((file, path)),
+            Ok(None) => forget(&path),
+            Err(error) => {
+                forget(&path);
+                return Err(error);
             }
         }
     }
+}
+
+/// `None` if another file has that name, or another process takes the new one for a leftover.
+fn create_locked(path: &Path, options: &mut OpenOptions) -> io::Result<Option<File>> {
+    let file = match options.read(true).write(true).create_new(true).open(path) {
+        Err(error) if error.kind() == ErrorKind::AlreadyExists => return Ok(None),
+        created => created?,
+    };
+    let is_ours = match file.try_lock() {
+        Ok(()) => is_named(&file, path).unwrap_or(true),
+        Err(TryLockError::WouldBlock) => false,
+        // Where there are no locks, nothing is taken for a leftover either.
+        Err(TryLockError::Error(_)) => true,
+    };
+    Ok(is_ours.then_some(file))
 }
 
 /// Removes the scratch files that nobody has locked.
