@@ -178,7 +178,9 @@ impl Crew {
         let began = Stopwatch::start();
         let bands: Vec<_> = bands.into_iter().map(|band| Padded(Mutex::new(band))).collect();
         // Each thread has its own place for what it returns: with one for all they would wait for each other at the end.
-        let done: Vec<_> = (0..self.most_threads).map(|_| Padded(Mutex::new(Vec::new()))).collect();
+        // A thread that comes late may have any number.
+        let places = if threads > 1 { self.most_threads } else { 1 };
+        let done: Vec<_> = (0..places).map(|_| Padded(Mutex::new(Vec::new()))).collect();
         self.meet(threads, &|thread| {
             let began = Stopwatch::start();
             let result = work(thread, Claims { bands: &bands, at: thread % bands.len().max(1), left: bands.len() });

@@ -48,6 +48,10 @@ pub(super) fn has(group: &Group, bit: usize) -> bool {
 /// then aligns them so that all of them can be huge.
 const HUGE: usize = 2 << 20;
 
+/// The size from which on planes are brought into memory by all threads: below, the few huge pages cost less when a wave
+/// comes to them, and not all may be needed.
+const WORTH_TOUCHING: usize = 8 * HUGE;
+
 /// The size of the smallest pages there are.
 const PAGE: usize = 4 << 10;
 
@@ -79,15 +83,14 @@ impl Plane {
     /// Writes to every page, with all threads: the system clears a page when it is first written to, and a wave comes to
     /// one or two new pages a round, so that all would wait for the one thread that is there. `go_on` says whether to.
     pub(super) fn touch(&mut self, crew: &Crew, go_on: impl Fn() -> bool + Sync) {
-        let threads = (self.mapped() as usize / HUGE).min(crew.threads());
-        if threads > 1 {
+        if self.mapped() as usize >= WORTH_TOUCHING && crew.threads() > 1 {
             let pieces = self.bytes_mut().chunks_mut(HUGE).filter(|_| go_on());
             let touch = |_, pieces: Claims<'_, _>| {
                 pieces.for_each(|bytes: &mut [u8]| {
                     bytes.iter_mut().step_by(PAGE).for_each(|byte| *byte = std::hint::black_box(*byte));
                 });
             };
-            crew.share(threads, vec![pieces], touch, |(), ()| ());
+            crew.share(crew.threads(), vec![pieces], touch, |(), ()| ());
         }
     }
 

@@ -25,6 +25,9 @@ pub(in super::super) struct Cpu {
     planes: Planes,
     /// How many of the planes are in memory as a whole.
     touched: usize,
+    /// Gains that were committed. Planes are brought into memory once there were as many as rows: by then a start near a
+    /// hole is known, and a wave that dies out has done so, in less time than that takes.
+    committed: u64,
     frontier: Frontier,
     schedule: Schedule,
     crew: Rc<Crew>,
@@ -45,8 +48,13 @@ pub(in super::super) struct Schedule {
     band_parts: usize,
 }
 
-/// Parts for each thread. Rows differ much in what they cost, and with few parts threads wait for the last one; the bench row `128x128` shows it.
-const PARTS_PER_THREAD: usize = 16;
+/// Parts for each thread. Rows differ much in what they cost, and with few parts threads wait for the last one; but with 16
+/// parts each, 16 threads took 8 % longer on the bench row `128x128` than with 8.
+const PARTS_PER_THREAD: usize = 8;
+
+/// The fewest rows of a part: each round passes by all parts, and in mazes of 2,000 rows most rounds take 4 µs. Tests solve
+/// smaller boards still, and shall see threads share them.
+const PART_ROWS: usize = if cfg!(debug_assertions) { 64 } else { 256 };
 
 /// What the two phases of a round take for each group of a candidate row and for each gain, about: it says how many threads
 /// the first phases are worth.
@@ -56,16 +64,12 @@ const GAIN_NANOSECONDS: usize = 100;
 /// Rows from which on all threads look for what is finished: one of them takes 100 ns for most rows.
 const WORTH_SHARING: usize = 4_096;
 
-/// The round from which on planes are brought into memory as a whole, or before it once every row has a gain to be
-/// committed. A start that is near a hole is known by then, in less time than that takes.
-const TOUCH_FROM: u32 = 8;
-
 impl Schedule {
     pub(in super::super) fn new(config: &Config, rows: usize) -> Schedule {
         let Config { isa, threads, .. } = *config;
-        let parts = if threads > 1 { (PARTS_PER_THREAD * threads).min(rows) } else { 1 };
+        let parts = if threads > 1 { PARTS_PER_THREAD * threads } else { 1 };
         // Parts begin at a word of the candidates, so that no two threads share one.
-        let part_rows = rows.div_ceil(parts).next_multiple_of(64);
+        let part_rows = rows.div_ceil(parts).next_multiple_of(64).max(PART_ROWS);
         let parts = rows.div_ceil(part_rows);
         Schedule { isa, parts, part_rows, band_parts: parts.div_ceil(threads) }
     }
@@ -95,6 +99,7 @@ impl Cpu {
                 distances,
             },
             touched: 0,
+            committed: 0,
             frontier: Frontier::new(rows, groups, parts, GainPool::new(budget.gains as usize, parts)),
             schedule,
             scratch: (0..crew.threads()).map(|_| Mutex::new(Scratch::new(groups, keeps_union))).collect(),
@@ -235,8 +240,7 @@ impl Cpu {
                 gains,
                 won_winner_to_move: kept.as_mut().and_then(Iterator::next),
             });
-            let parts = parts.filter(|part| part.candidates.iter().any(|rows| rows.load(Relaxed) != 0));
-            parts.collect::<Vec<_>>().into_iter()
+            parts.filter(|part| part.candidates.iter().any(|rows| rows.load(Relaxed) != 0))
         });
         let work = |thread: usize, parts: Claims<'_, _>| {
             let mut scratch = self.scratch[thread].lock().unwrap_or_else(|lock| lock.into_inner());
@@ -315,7 +319,8 @@ impl Backend for Cpu {
             if let Some(distances) = &mut self.planes.distances {
                 distances.begin(round - 1)?;
             }
-            if round >= TOUCH_FROM || self.frontier.pending_gains >= self.problem.rows() as u64 {
+            self.committed += self.frontier.pending_gains;
+            if self.committed >= self.problem.rows() as u64 {
                 for plane in self.planes.all_mut().skip(self.touched) {
                     plane.touch(&self.crew, || pulse.go_on(0));
                     self.touched += 1;

@@ -38,6 +38,10 @@ const LEVELS: usize = 10;
 /// in the cache of the thread that wrote it. On 16 cores, phases of 20 to 40 µs were quickest with two threads or four.
 const WORTH_MEETING: f64 = 8_000.0;
 
+/// Nanoseconds of a phase that one thread tries before others: where long phases come first and many threads do them, short
+/// ones would be taken to be like them, and in a maze nearly all take 4 µs.
+const SHORT: f64 = 50_000.0;
+
 /// How often to try before judging: the first time, threads may be asleep, or not even started.
 const TRIES: usize = 3;
 
@@ -68,8 +72,13 @@ impl Pace {
         let alike = [size, size.saturating_sub(1), (size + 1).min(last_size)].map(|size| &self.sizes[size]);
         let alone = alike.iter().filter_map(|size| size.alone()).min_by(f64::total_cmp).unwrap_or(self.guess);
         let worth = ((units as f64 * alone / WORTH_MEETING).max(1.0).log2() as usize).min(last_level);
-        let best = alike.iter().find_map(|size| size.best()).unwrap_or(worth).min(last_level);
-        let level = self.sizes[size].next_level(best, worth);
+        let known = alike.iter().find_map(|size| size.best().map(|best| (best, size.taken[best])));
+        let (best, taken) = known.unwrap_or((worth, self.guess / (1u64 << worth) as f64));
+        let is_new = self.sizes[size].tried[0] == 0;
+        let level = match units as f64 * taken {
+            short if is_new && short < SHORT => 0,
+            _ => self.sizes[size].next_level(best.min(last_level), worth),
+        };
         self.now = (size, level);
         if level == last_level { most } else { 1 << level }
     }
@@ -188,6 +197,20 @@ mod tests {
             pace.note(100, &Cost { wall: Duration::from_micros(4_000 / threads as u64), ..Cost::default() });
         }
         assert_eq!(Pace::guess(100).choose(20_000, 16), 16);
+    }
+
+    #[test]
+    fn short_phases_after_long_ones_are_tried_alone() {
+        let mut pace = Pace::guess(100);
+        let mut called = 0;
+        for phase in 0..1_000u64 {
+            let units = (4_000u64 >> phase.min(20)).max(20 + phase % 20);
+            let threads = pace.choose(units, 16);
+            called += u64::from(phase >= 12 && threads > 1);
+            let wall = 200 * units / threads as u64 + 3_000 * (threads as u64 - 1);
+            pace.note(units, &Cost { wall: Duration::from_nanos(wall), ..Cost::default() });
+        }
+        assert!(called < 20, "others were called {called} times");
     }
 
     #[test]
