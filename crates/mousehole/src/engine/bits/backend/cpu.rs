@@ -54,7 +54,7 @@ const PARTS_PER_THREAD: usize = 8;
 
 /// The fewest rows of a part: each round passes by all parts, and in mazes of 2,000 rows most rounds take 4 µs. Tests solve
 /// smaller boards still, and shall see threads share them.
-const PART_ROWS: usize = if cfg!(debug_assertions) { 64 } else { 256 };
+const PART_ROWS: usize = if cfg!(debug_assertions) { 64 } else { 128 };
 
 /// What the two phases of a round take for each group of a candidate row and for each gain, about: it says how many threads
 /// the first phases are worth.
@@ -240,7 +240,8 @@ impl Cpu {
                 gains,
                 won_winner_to_move: kept.as_mut().and_then(Iterator::next),
             });
-            parts.filter(|part| part.candidates.iter().any(|rows| rows.load(Relaxed) != 0))
+            let parts = parts.filter(|part| part.candidates.iter().any(|rows| rows.load(Relaxed) != 0));
+            parts.collect::<Vec<_>>().into_iter()
         });
         let work = |thread: usize, parts: Claims<'_, _>| {
             let mut scratch = self.scratch[thread].lock().unwrap_or_else(|lock| lock.into_inner());
