@@ -72,10 +72,20 @@ test('each round colours exactly the places decided by then, on both boards; the
   assert.deepEqual(await coloured(page, board), within(cat, Infinity));
 });
 
+test('a board opened while another is watched is coloured by its own places, the small one too', async (t) => {
+  const page = await open(t);
+  await page.paste('M..\n.#.\n#C.\n..F\n');
+  await page.mode('watch');
+  await page.paste({ grid: GRID, rules: RULES });
+  await page.settled();
+  await page.byId('watch-last').click();
+  assert.deepEqual(await coloured(page, '#board'), within(values('mouse'), Infinity));
+  assert.deepEqual(await coloured(page, '[data-testid=watch-other]'), within(values('cat'), Infinity));
+});
+
 test('the wave runs by itself to its end, and can be stopped', async (t) => {
   const page = await open(t, { still: false });
   await page.mode('watch');
-  await page.choose('Speed', 'Fast');
   const round = page.byId('watch-round');
   await page.byId('watch-play').click();
   await round.filter({ hasText: /Round [1-9]/ }).waitFor();
@@ -83,6 +93,7 @@ test('the wave runs by itself to its end, and can be stopped', async (t) => {
   const stopped = await round.innerText();
   await page.settled();
   assert.equal(await round.innerText(), stopped);
+  await page.choose('Speed', 'Fast');
   await page.byId('watch-last').click();
   await page.byId('watch-back').click();
   await page.byId('watch-back').click();

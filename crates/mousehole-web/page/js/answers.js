@@ -157,7 +157,7 @@ export function followAnswers({ store, api, history }) {
       if (!at || answered !== game) return;
       try {
         const line = await api.line({ game, at });
-        if (store.get().game === game) store.set({ line, lineAt: 0 });
+        if (store.get().game === game && store.get().at === at) store.set({ line, lineAt: 0 });
       } catch (error) {
         if (!isAborted(error)) store.set({ line: null });
       }

@@ -57,7 +57,11 @@ export function mountMoves(panel, app) {
           type: 'button',
           'data-to': String(move.to),
           'data-best': move.best,
-          click: () => app.show(moved(at, move.to)),
+          click: () => {
+            const now = store.get();
+            // The list may still be that of another board or position.
+            if (now.at && now.solved?.of === now.game && sameAt(now.at, at)) app.show(moved(at, move.to));
+          },
           pointerenter: () => board.arrows(moveArrows(at, move)),
           focus: () => board.arrows(moveArrows(at, move)),
           pointerleave: drawBest,

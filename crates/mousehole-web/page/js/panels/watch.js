@@ -126,13 +126,14 @@ export function mountWatch(root, app) {
   /** Asks for the colours with the other side to move. */
   async function ask() {
     const { game, at, view, solved } = store.get();
-    if (!at || !solved) return;
+    if (!at || solved?.of !== game) return;
     const turn = view.turn === 'cat' ? 'mouse' : 'cat';
     const key = JSON.stringify([game, at.cats, view.fixed === 'mouse' && at.mouse, view, turn]);
     if (key === asked) return;
     asked = key;
     try {
       const colors = await api.colors({ game, at, fixed: view.fixed, turn, ...(view.fixed === 'mouse' && { cat: view.cat }) }, 'other colors');
+      if (store.get().game !== game) return;
       other = { ...colors, keys: solved.names.map(placeKey) };
       show();
     } catch (error) {
