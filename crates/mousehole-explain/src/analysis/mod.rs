@@ -18,7 +18,6 @@ use arena::Arena;
 use barrier::Barrier;
 pub(crate) use budget::Budget;
 use fortress::fortress;
-use paths::NEVER;
 pub(crate) use paths::{Ways, ply_of};
 use race::{Race, SafeWay};
 
@@ -73,7 +72,9 @@ impl Scene<'_> {
         match self.race(self.start()).way(self.left(0), budget) {
             SafeWay::Way(route) => vec![Motif::Runs { after: 0, run: self.run_along(self.start(), route) }],
             found => {
-                let none = (found == SafeWay::None).then_some(Motif::NoSafeWay);
+                // A way that takes longer than the limit allows may be safe all the same.
+                let is_none = found == SafeWay::None && self.race(self.start()).way(None, budget) == SafeWay::None;
+                let none = is_none.then_some(Motif::NoSafeWay);
                 let later =
                     self.when_first(Side::Mouse, |position, left| match self.race(position).way(left, budget) {
                         SafeWay::Way(route) => Some(self.run_along(position, route)),
@@ -87,7 +88,8 @@ impl Scene<'_> {
     fn run_along(&self, position: &Position, route: Vec<Place>) -> Run {
         let barrier = self.barrier(position);
         let hole = *route.last().expect("a way has an end");
-        Run { cat_moves: barrier.cat_moves(hole), alone: barrier.mouse_moves().unwrap_or(NEVER), route }
+        let is_shortest = |alone: &u32| *alone as usize + 1 >= route.len() || Race::is_exact(self.game(), &self.ways);
+        Run { cat_moves: barrier.cat_moves(hole), alone: barrier.mouse_moves().filter(is_shortest), route }
     }
 
     /// A cat gets to the food: it walks there, at once or when it can.

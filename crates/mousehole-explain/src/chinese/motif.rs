@@ -84,8 +84,8 @@ impl Writer<'_> {
         };
         let from = self.words.place(run.route[0]);
         let mut text = format!("老鼠{how}：从 {from} {}到 {hole}，{length} 次移动，猫拦不住。", self.by(&run.route));
-        if (run.alone as usize) < run.route.len() - 1 {
-            text += &format!("最短的路只要 {} 次移动，但不安全。", count(run.alone.into()));
+        if let Some(alone) = run.alone.filter(|&alone| (alone as usize) < run.route.len() - 1) {
+            text += &format!("最短的路只要 {} 次移动，但不安全。", count(alone.into()));
         } else if let Some(needed) = run.cat_moves.filter(|_| !self.words.several()) {
             text += &format!("猫需要 {} 次移动。", count(needed.into()));
         }

@@ -88,9 +88,8 @@ impl Writer<'_> {
         };
         let mut text = format!("The mouse {how}: from {}", words.place(run.route[0]));
         text += &format!("{} to {hole} in {}, and {cats} cannot stop it.", self.by(&run.route), moves(length));
-        if run.alone < length {
-            let alone = moves(run.alone);
-            text += &format!(" The shortest way takes {alone}, but is not safe.");
+        if let Some(alone) = run.alone.filter(|&alone| alone < length) {
+            text += &format!(" The shortest way takes {}, but is not safe.", moves(alone));
         } else if let Some(needed) = run.cat_moves.filter(|_| self.facts.game.rules().cats == 1) {
             text += &format!(" The cat would need {}.", moves(needed));
         }

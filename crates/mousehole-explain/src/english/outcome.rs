@@ -36,7 +36,9 @@ fn why(outcome: &Outcome, game: &Game) -> String {
             _ => "the mouse has no legal move left".to_owned(),
         },
         Reason::Endless if outcome.winner == Winner::Draw => "neither side can force an end".to_owned(),
-        Reason::Endless => format!("neither side can force an end, and endless play is {}", worth(outcome.winner)),
+        Reason::Endless => {
+            format!("neither side can force an end, and endless play is {}", worth(outcome.winner, several))
+        }
         Reason::Limit => {
             let left = outcome.left.unwrap_or(0);
             let count = if left == 1 { "counts" } else { "count" };
@@ -47,14 +49,15 @@ fn why(outcome: &Outcome, game: &Game) -> String {
                 Label::Won { by, plies: needed } => format!("the {by} needs {}", plies(needed.0)),
                 Label::Open => "the win comes too late".to_owned(),
             };
-            format!("{late}, only {} {count}, and play without end is {}", plies(left), worth(outcome.winner))
+            format!("{late}, only {} {count}, and play without end is {}", plies(left), worth(outcome.winner, several))
         }
     }
 }
 
-fn worth(winner: Winner) -> &'static str {
+fn worth(winner: Winner, several: bool) -> &'static str {
     match winner {
         Winner::Mouse => "the mouse's",
+        Winner::Cat if several => "the cats'",
         Winner::Cat => "the cat's",
         Winner::Draw => "a draw",
     }

@@ -72,8 +72,9 @@ pub struct Run<P = Place> {
     pub route: Vec<P>,
     /// The moves a cat would need to that hole; `None` where it cannot get there.
     pub cat_moves: Option<u32>,
-    /// The moves the mouse would need if there were no cats. Where they are fewer than the run's, no shorter way is safe.
-    pub alone: u32,
+    /// The moves the mouse would need if there were no cats. Where they are fewer than the run's, no shorter way is safe;
+    /// `None` where that is not proven.
+    pub alone: Option<u32>,
 }
 
 /// A cat's way to the food.
