@@ -420,11 +420,17 @@ def main():
     parser.add_argument("--game", help="what is to be proved, as `mousehole convert --to json` writes it")
     parser.add_argument("files", metavar="FILE", nargs="*", default=["-"], help="certificates; - is standard input")
     args, status = parser.parse_args(), 0
-    game = open(args.game, "rb").read() if args.game else None
+    game = None
+    if args.game is not None:
+        try:
+            with open(args.game, "rb") as file:
+                game = file.read().removesuffix(b"\n")
+        except OSError as error:
+            parser.error(f"--game: {error}")
     for name in args.files:
         try:
-            with sys.stdin.buffer if name == "-" else open(name, "rb") as file:
-                result, code = prove(file, game.removesuffix(b"\n") if game else None), 0
+            with open(0 if name == "-" else name, "rb", closefd=name != "-") as file:
+                result, code = prove(file, game), 0
         except Wrong as error:
             result, code = f"WRONG: {error}", 1
         except (Refused, OSError) as error:
