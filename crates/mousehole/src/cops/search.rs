@@ -327,7 +327,9 @@ impl<'a> Search<'a> {
         }
         let placement = known.start().cats.clone();
         // Where endless play is the cats', they may win without a capture.
-        let caught = verdict.plies.map(|plies| Caught { plies: plies.0, placement });
+        // Captures are counted from the cats' first move on.
+        let before = u32::from(game.rules().first == Side::Mouse);
+        let caught = verdict.plies.map(|plies| Caught { plies: plies.0.saturating_sub(before), placement });
         Ok(Outcome { cats: Some(game.rules().cats), caught, ..Outcome::LOST })
     }
 }

@@ -35,10 +35,31 @@ impl FromStr for Part {
     }
 }
 
+/// What a summary of a part says of itself: parts of different questions must not be added up.
+pub(super) struct Origin {
+    pub(super) part: Part,
+    /// What is asked, cats aside: `lazy=true max=3`.
+    pub(super) question: String,
+}
+
+impl Origin {
+    pub(super) fn new(args: &CopsArgs) -> Option<Origin> {
+        let settings = args.rules.settings();
+        let rules = settings.values().into_iter().filter(|(knob, _)| *knob != "cats");
+        let rules = rules.map(|(knob, value)| format!("{knob}={value}"));
+        let max = args.max.map(|max| format!("max={max}"));
+        let only = args.only.as_ref().map(|only| format!("only={}", only.text));
+        let question = rules.chain(max).chain(only).collect::<Vec<_>>().join(" ");
+        args.part.map(|part| Origin { part, question })
+    }
+}
+
 /// A summary as `--summary --format json --part` writes it.
 #[derive(Deserialize)]
 struct SummaryJson {
     part: Option<(u64, u64)>,
+    #[serde(default)]
+    question: String,
     cats: Option<usize>,
     graphs: u64,
     counts: Vec<CountJson>,
@@ -78,28 +99,34 @@ struct Merged {
     parts: BTreeMap<u64, String>,
     /// The number of parts, by the first file.
     of: Option<u64>,
+    /// What the first file answers, cats aside.
+    question: Option<String>,
     /// The number of cats that were asked about, by the first file with a graph.
     cats: Option<Option<usize>>,
+    graphs: u64,
 }
 
 impl Merged {
     fn add(&mut self, name: &str, text: &str) -> Result<(), String> {
-        let SummaryJson { part, cats, graphs, counts } =
+        let SummaryJson { part, question, cats, graphs, counts } =
             serde_json::from_str(text).map_err(|error| format!("expected a summary of a part as JSON: {error}"))?;
         let (number, of) = part.ok_or("it does not say which part it is of, expected one made with --part")?;
         let parts = *self.of.get_or_insert(of);
         if number >= of || of != parts {
             return Err(format!("this is part {number} of {of}, expected one of {parts}"));
         }
-        if graphs > 0 && *self.cats.get_or_insert(cats) != cats {
+        let is_same = *self.question.get_or_insert_with(|| question.clone()) == question;
+        if !is_same || (graphs > 0 && *self.cats.get_or_insert(cats) != cats) {
             return Err("it answers another question than the first file".to_owned());
         }
-        if counts.iter().map(|count| count.graphs).sum::<u64>() != graphs {
+        let counted = counts.iter().try_fold(0u64, |sum, count| sum.checked_add(count.graphs));
+        if counted != Some(graphs) {
             return Err("its counts do not add up to its graphs".to_owned());
         }
         if let Some(before) = self.parts.insert(number, name.to_owned()) {
             return Err(format!("part {number} of {of} was counted before, from {before}"));
         }
+        self.graphs = self.graphs.checked_add(graphs).ok_or("there are more graphs than can be counted")?;
         counts.iter().for_each(|count| self.summary.count(count.verdict(cats), count.capture_time, count.graphs));
         Ok(())
     }
@@ -175,6 +202,11 @@ mod tests {
             refused("{\"part\":[1,3],\"cats\":2,\"graphs\":1,\"counts\":[]}")
                 .starts_with("it answers another question")
         );
+        assert!(
+            refused("{\"part\":[1,3],\"question\":\"lazy=true\",\"graphs\":0,\"counts\":[]}")
+                .starts_with("it answers another question")
+        );
+        assert_eq!(refused(&part(1, 3, u64::MAX)), "there are more graphs than can be counted");
         assert_eq!(refused("{\"part\":[1,3],\"graphs\":9,\"counts\":[]}"), "its counts do not add up to its graphs");
         assert!("3/3".parse::<Part>().is_err() && "x".parse::<Part>().is_err());
         assert_eq!("2/3".parse::<Part>(), Ok(Part { number: 2, of: 3 }));

@@ -10,6 +10,7 @@ use mousehole::game::{Preset, Start};
 use mousehole::{Board, Game, Graph, Place};
 
 use super::answer::{Answer, GraphLine};
+use super::merge::Origin;
 use super::perfect_game::PerfectGame;
 use super::plan::{CopsPlan, Finding};
 use super::summary::Summary;
@@ -61,6 +62,10 @@ pub(super) fn one(
         let what = if answer.capture.is_none() { "the capture time" } else { "some of what was asked for" };
         output.warn(&format!("{what} is not known: {error}"));
     }
+    let is_listed = answer.more.as_ref().is_some_and(|more| more.placements.is_some());
+    if plan.placements.is_some() && answer.capture.is_some() && !is_listed && unsolved.is_none() {
+        output.warn("under these rules one placement is found, and --all-placements lists no others");
+    }
     let is_kept =
         args.only.as_ref().is_none_or(|only| only.keeps(&answer, game.board().places(), || edges(game.board())));
     if !is_kept {
@@ -68,7 +73,7 @@ pub(super) fn one(
     } else if args.summary {
         let mut summary = Summary::default();
         summary.add(&answer);
-        output.print(&summary.write(hunt, args.part, args.format))?;
+        output.print(&summary.write(hunt, Origin::new(args).as_ref(), args.format))?;
     } else {
         let perfect = PerfectGame::find(args, &plan, game, &answer)?;
         match args.format {

@@ -6,7 +6,10 @@ use super::answer::{Answer, CopsVerdict};
 
 /// Comparisons that all hold, such as `cop_number>=3,nodes<12`.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Only(Vec<Comparison>);
+pub(crate) struct Only {
+    comparisons: Vec<Comparison>,
+    pub(super) text: String,
+}
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Comparison {
@@ -61,7 +64,8 @@ impl FromStr for Only {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Only, String> {
-        text.split(',').flat_map(|part| part.split(" and ")).map(str::parse).collect::<Result<_, _>>().map(Only)
+        let parts = text.split(',').flat_map(|part| part.split(" and "));
+        Ok(Only { comparisons: parts.map(str::parse).collect::<Result<_, _>>()?, text: text.to_owned() })
     }
 }
 
@@ -84,12 +88,12 @@ impl FromStr for Comparison {
 impl Only {
     /// Whether the bounds on cop numbers matter.
     pub(super) fn compares_bounds(&self) -> bool {
-        self.0.iter().any(|comparison| matches!(comparison.field, Field::AtLeast | Field::AtMost))
+        self.comparisons.iter().any(|comparison| matches!(comparison.field, Field::AtLeast | Field::AtMost))
     }
 
     /// Whether a graph may be one of these. Where all that is known of its cop number leaves it open, it may.
     pub(super) fn keeps(&self, answer: &Answer, nodes: usize, edges: impl Fn() -> u64) -> bool {
-        self.0.iter().all(|comparison| {
+        self.comparisons.iter().all(|comparison| {
             let range = comparison.field.range(answer, nodes, &edges);
             range.is_some_and(|(least, most)| comparison.may_hold(least, most))
         })
@@ -138,10 +142,11 @@ mod tests {
     #[test]
     fn comparisons_are_read() {
         let only: Only = "cop_number >= 3, nodes<12 and edges != 15".parse().unwrap();
-        assert_eq!(only.0.len(), 3);
-        assert_eq!(only.0[0], Comparison { field: Field::CopNumber, relation: Relation::AtLeast, number: 3 });
-        assert_eq!(only.0[2], Comparison { field: Field::Edges, relation: Relation::NotEqual, number: 15 });
-        assert_eq!("at_most≤2".parse::<Only>(), "at_most<=2".parse());
+        assert_eq!(only.comparisons.len(), 3);
+        assert_eq!(only.comparisons[0], Comparison { field: Field::CopNumber, relation: Relation::AtLeast, number: 3 });
+        assert_eq!(only.comparisons[2], Comparison { field: Field::Edges, relation: Relation::NotEqual, number: 15 });
+        let comparisons = |text: &str| text.parse::<Only>().unwrap().comparisons;
+        assert_eq!(comparisons("at_most≤2"), comparisons("at_most<=2"));
         for bad in ["", "cop_number", "cop_number>=", "cops>=3", "cop_number>=x", "cop_number>=3,", "3<=cop_number"] {
             let message = bad.parse::<Only>().unwrap_err();
             assert!(message.contains("expected a comparison such as cop_number>=3"), "{bad}: {message}");

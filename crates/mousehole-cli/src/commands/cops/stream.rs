@@ -4,14 +4,15 @@ use std::io::Read;
 use std::ops::ControlFlow;
 use std::process::ExitCode;
 
-use mousehole::Game;
 use mousehole::cops::SmallGraphs;
 use mousehole::engine::{Progress, SideBySide, SolveError};
 use mousehole::formats::Format;
 use mousehole::formats::graph6::{self, Kind};
-use mousehole::game::{Input, Preset, Rules, Settings};
+use mousehole::game::{BuildError, Input, Preset, Rules, Settings};
+use mousehole::{Game, Place};
 
 use super::answer::{Answer, GraphLine};
+use super::merge::Origin;
 use super::only::Only;
 use super::plan::{CopsPlan, Finding};
 use super::side_by_side::{self, Waiting};
@@ -66,7 +67,7 @@ pub(super) fn stream(
     };
     stream.for_each_piece((CHUNK, "graphs"), &mut stdout, || task.small(), work, take)?;
     if args.summary {
-        output.print(&summary.write(task.plan.hunt, args.part, args.format))?;
+        output.print(&summary.write(task.plan.hunt, Origin::new(args).as_ref(), args.format))?;
     }
     if lines == 0 {
         output.note(&format!("{}: there are no graphs here", source.name()));
@@ -119,10 +120,13 @@ impl Task<'_> {
         let settings = args.rules.settings();
         let plan = CopsPlan::new(args, settings.cats.is_some() || settings.cat.is_some());
         // Refuse flags that make no sense now, and not once for every line.
-        let one = mousehole::Graph::from_lists(&[[0u32; 0]]).expect("a graph");
+        let two = mousehole::Graph::from_lists(&[[0u32; 0]; 2]).expect("a graph");
         let places_aside = Settings { mouse: None, cat: None, hole: None, cats: settings.cats, ..settings.clone() };
-        let game = Game::cops(one).settings(places_aside).build();
-        let rules = game.map_err(|error| Failure::new(format!("--{error}")))?.rules().clone();
+        let trial = Game::cops(two).settings(places_aside);
+        let trial = if settings.hole.is_some() { trial.hole([Place(1)]) } else { trial };
+        let refused =
+            |error: BuildError| Failure::new(format!("{}{error}", if error.knob().is_some() { "--" } else { "" }));
+        let rules = trial.build().map_err(refused)?.rules().clone();
         // Cats without places are no part of the game: there may be more than its positions could be numbered for.
         let cats = settings.cats.filter(|_| settings.cat.is_none());
         let settings = Settings { cats: settings.cats.filter(|_| cats.is_none()), ..settings };

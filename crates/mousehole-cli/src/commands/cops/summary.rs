@@ -3,9 +3,11 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
+use serde_json::json;
+
 use super::CopsFormat;
 use super::answer::{Answer, CopsVerdict};
-use super::merge::Part;
+use super::merge::{Origin, Part};
 use crate::draw::{HEADING, QUIET};
 use crate::words::count;
 
@@ -34,11 +36,11 @@ impl Summary {
         *self.counts.entry((verdict, time)).or_default() += graphs;
     }
 
-    pub(super) fn write(&self, hunt: bool, part: Option<Part>, format: CopsFormat) -> String {
+    pub(super) fn write(&self, hunt: bool, origin: Option<&Origin>, format: CopsFormat) -> String {
         match format {
             CopsFormat::Text => self.table(hunt),
             CopsFormat::Csv => self.csv(hunt),
-            CopsFormat::Json => self.json(hunt, part),
+            CopsFormat::Json => self.json(hunt, origin),
         }
     }
 
@@ -98,7 +100,7 @@ impl Summary {
         out
     }
 
-    fn json(&self, hunt: bool, part: Option<Part>) -> String {
+    fn json(&self, hunt: bool, origin: Option<&Origin>) -> String {
         let graphs: u64 = self.counts.values().sum();
         let cell = |((verdict, time), count): (&Key, &u64)| {
             let verdict = match verdict {
@@ -117,8 +119,13 @@ impl Summary {
             CopsVerdict::Hunt { cats, .. } if hunt => Some(format!("\"cats\":{cats},")),
             _ => None,
         });
-        let part = part.map(|Part { number, of }| format!("\"part\":[{number},{of}],")).unwrap_or_default();
-        format!("{{{part}{}\"graphs\":{graphs},\"counts\":[{}]}}\n", cats.unwrap_or_default(), cells.join(","))
+        let origin = origin.map(|Origin { part: Part { number, of }, question }| {
+            let question =
+                if question.is_empty() { String::new() } else { format!("\"question\":{},", json!(question)) };
+            format!("\"part\":[{number},{of}],{question}")
+        });
+        let origin = origin.unwrap_or_default();
+        format!("{{{origin}{}\"graphs\":{graphs},\"counts\":[{}]}}\n", cats.unwrap_or_default(), cells.join(","))
     }
 }
 
