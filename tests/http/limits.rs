@@ -175,7 +175,7 @@ fn clients_past_the_limit_of_connections_are_refused() {
 
 #[test]
 fn clients_that_dawdle_are_cut_off() {
-    let mut server = Server::start(&["--patience", "0.1", "--connections", "8"]);
+    let mut server = Server::start(&["--patience", "1", "--connections", "8"]);
     // With a head that never ends, with none at all, and with nothing after an answer.
     let mut half = server.client();
     half.raw(b"GET /api HTTP/1.1\r\nHost: ").unwrap();
@@ -185,22 +185,25 @@ fn clients_that_dawdle_are_cut_off() {
     for client in [&mut half, &mut silent, &mut done] {
         assert!(client.is_closed());
     }
-    let mut body = server.client();
-    let head = format!(
-        "POST /api/solve HTTP/1.1\r\nHost: {}\r\nContent-Length: 99\r\nContent-Type: application/json\r\n\r\n{{",
-        server.address
-    );
-    body.raw(head.as_bytes()).unwrap();
-    assert_eq!(body.answer(false).unwrap().error(), (408, "slow".to_owned()));
+    // With a body that does not come, and with one that says at once that it is too large.
+    for (length, error) in [(99, (408, "slow".to_owned())), (99_999_999_999u64, (413, "too_large".to_owned()))] {
+        let mut body = server.client();
+        let head = format!(
+            "POST /api/solve HTTP/1.1\r\nHost: {}\r\nContent-Length: {length}\r\nContent-Type: application/json\r\n\r\n{{",
+            server.address
+        );
+        body.raw(head.as_bytes()).unwrap();
+        assert_eq!(body.answer(false).unwrap().error(), error);
+    }
     server.is_well();
 }
 
 #[test]
 fn clients_that_take_nothing_are_cut_off() {
-    let mut server = Server::start(&["--patience", "0.1", "--connections", "1"]);
-    let mut client = server.client();
+    let mut server = Server::start(&["--patience", "1", "--connections", "1"]);
     let edges: String = (0..2800).map(|node| format!("{node} {}\n", node + 1)).collect();
     let body = json!({"game": edges, "to": "matrix"}).to_string();
+    let mut client = server.client();
     // More than all buffers between here and there hold.
     for _ in 0..4 {
         client.send("POST", "/api/convert", &[("Content-Type", "application/json")], body.as_bytes()).unwrap();

@@ -38,40 +38,50 @@ impl FromRequest<Arc<App>> for JsonBody {
     async fn from_request(request: Request, app: &Arc<App>) -> Result<JsonBody, Refused> {
         let is_json = is_json(request.headers());
         let max = if is_json { app.limits.body } else { 0 };
-        let body = match timeout(app.limits.patience, collect(request.into_body(), max, &app.body_budget)).await {
+        let mut refused = None;
+        let collected = collect(request.into_body(), max, &app.body_budget, &mut refused);
+        let body = match timeout(app.limits.patience, collected).await {
             Ok(_) if !is_json => Err(ApiError::unsupported_media()),
-            Ok(body) => body,
-            Err(_) => Err(ApiError::slow()),
+            Ok(body) => refused.map_or(body, Err),
+            Err(_) => Err(refused.filter(|_| is_json).unwrap_or_else(ApiError::slow)),
         };
         body.map_err(Refused)
     }
 }
 
-/// All of a body, if it is no longer than `max`.
-async fn collect(mut body: Body, max: usize, budget: &Arc<Semaphore>) -> Result<JsonBody, ApiError> {
+/// All of a body, if it is no longer than `max`. One that is `refused` is read all the same, and nothing of it is kept.
+async fn collect(
+    mut body: Body,
+    max: usize,
+    budget: &Arc<Semaphore>,
+    refused: &mut Option<ApiError>,
+) -> Result<JsonBody, ApiError> {
     // As much as it may grow to, so that it never waits for more.
     let most = body.size_hint().upper().map_or(max, |upper| usize::try_from(upper).unwrap_or(max).min(max));
     let mut kept = JsonBody { bytes: Vec::new(), permit: None };
-    let (mut refused, mut length) = (None, 0);
+    let mut length = 0;
+    if usize::try_from(body.size_hint().lower()).map_or(true, |lower| lower > max) {
+        *refused = Some(ApiError::too_large(max));
+    }
     while let Some(frame) = body.frame().await {
         let frame = frame.map_err(|_| ApiError::bad_request(["the body ended too soon", "请求内容不完整"]))?;
         let Ok(data) = frame.into_data() else { continue };
         length += data.len();
         if length > max {
-            refused = Some(ApiError::too_large(max));
+            *refused = Some(ApiError::too_large(max));
         } else if length > UNCOUNTED && kept.permit.is_none() && refused.is_none() {
             match Arc::clone(budget).try_acquire_many_owned(u32::try_from(most).unwrap_or(u32::MAX)) {
                 Ok(permit) => kept.permit = Some(permit),
-                Err(_) => refused = Some(ApiError::busy()),
+                Err(_) => *refused = Some(ApiError::busy()),
             }
         }
-        match &refused {
+        match refused {
             None => kept.bytes.extend_from_slice(&data),
             Some(_) if length <= MAX_DISCARDED => kept = JsonBody { bytes: Vec::new(), permit: None },
             Some(_) => break,
         }
     }
-    refused.map_or(Ok(kept), Err)
+    Ok(kept)
 }
 
 fn is_json(headers: &HeaderMap) -> bool {
