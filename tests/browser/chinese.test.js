@@ -224,5 +224,10 @@ test('what is refused is told in the language of the page, and again when that c
     await page.says(english);
     await page.byId('lang').click();
     await page.verdict.filter({ hasNotText: english }).waitFor();
+    // What is announced comes a moment after what is shown.
+    await page.tab
+      .locator('#live')
+      .filter({ hasText: /\p{Script=Han}/u })
+      .waitFor({ state: 'attached' });
   }
 });

@@ -156,7 +156,12 @@ test('the perfect line is stepped forth to its end and back to its start', async
   /** Where both stand after each ply. */
   const way = [[String(RULES.mouse), String(RULES.cat[0])]];
   for (const { side, to } of line) way.push(side === 'mouse' ? [String(to), way[way.length - 1][1]] : [way[way.length - 1][0], String(to)]);
-  const standing = async () => [await page.stands('mouse'), await page.stands('cat0')];
+  const standing = async () => {
+    const now = [await page.stands('mouse'), await page.stands('cat0')];
+    // The buttons move when the list of moves above them is answered.
+    await page.settled();
+    return now;
+  };
   for (const [ply, where] of way.entries()) {
     if (ply) await page.byId('line-forward').click();
     assert.deepEqual(await standing(), where, `after ply ${ply}`);

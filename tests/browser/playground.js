@@ -113,6 +113,16 @@ export async function open(t, how = {}) {
 function countCalls() {
   const calls = { count: 0, open: 0, workers: 0 };
   Object.assign(window, { calls });
+  // The library is compiled after it has come, and before anything can be asked of it.
+  for (const name of /** @type {const} */ (['compile', 'compileStreaming'])) {
+    const compile = /** @type {(...args: any[]) => Promise<WebAssembly.Module>} */ (WebAssembly[name]);
+    Object.assign(WebAssembly, {
+      [name]: (/** @type {any[]} */ ...args) => {
+        calls.open += 1;
+        return compile(...args).finally(() => (calls.open -= 1));
+      },
+    });
+  }
   window.Worker = class extends Worker {
     #open = 0;
     /** @param {ConstructorParameters<typeof Worker>} args */
@@ -160,7 +170,7 @@ class Calls {
 
   /**
    * Waits until everything is answered, and what the answers bring about as well: until the page has been idle for longer
-   * than it ever waits before it asks, by its own clock, and nothing was asked in the meantime.
+   * than it ever waits before it asks, by its own clock, and nothing was asked or answered in the meantime.
    * @param {import('playwright-core').Page} tab
    */
   async quiet(tab) {
@@ -168,10 +178,10 @@ class Calls {
     let before;
     const end = Date.now() + LONGEST;
     do {
-      before = now.count;
+      before = now;
       now = await this.#after(QUIET, tab);
       if (Date.now() > end) throw new Error(`the page does not come to rest: ${JSON.stringify([now, ...[...this.open].map((request) => request.url())])}`);
-    } while (now.open || now.count !== before);
+    } while (before.open || now.open || now.count !== before.count);
   }
 
   /**
@@ -334,6 +344,7 @@ export class Playground {
   /** @param {'edit' | 'explore' | 'watch' | 'play' | 'learn' | 'puzzle'} mode */
   async mode(mode) {
     await this.tab.locator(`#tab-${mode}`).click();
+    await this.tab.locator(`#tab-${mode}[aria-selected=true]`).waitFor();
     await this.settled();
   }
 

@@ -84,6 +84,7 @@ test('the next puzzle comes by a button or a key, and one’s own board by undo'
   await page.settled();
   assert.match(await page.byId('puzzle-title').innerText(), /Puzzle 1 /);
   await page.keys('m');
+  await page.settled();
   await page.byId('puzzle-next').click();
   await page.settled();
   assert.match(await page.byId('puzzle-title').innerText(), /Puzzle 2 /);
@@ -99,6 +100,7 @@ test('a puzzle can be played, without being told who is winning', async (t) => {
   const page = await open(t);
   await page.mode('puzzle');
   await page.byId('guess-cat').click();
+  await page.settled();
   await page.byId('puzzle-play').click();
   await page.settled();
   await page.byId('play-blind').check();

@@ -15,7 +15,8 @@ export const mousehole = process.env.MOUSEHOLE ?? path.join(process.env.CARGO_TA
  * @returns {Promise<{origin: string, stop: () => Promise<void>}>}
  */
 export function serve(flags = []) {
-  const child = spawn(mousehole, ['serve', '--port', '0', ...flags], { stdio: ['ignore', 'pipe', 'pipe'] });
+  // How long the server takes depends on who else uses the machine.
+  const child = spawn(mousehole, ['serve', '--port', '0', '--time', '300', ...flags], { stdio: ['ignore', 'pipe', 'pipe'] });
   const ended = new Promise((resolve) => child.once('exit', resolve));
   const stop = async () => {
     child.kill();

@@ -102,7 +102,7 @@ fn certificates_that_were_tampered_with_are_rejected() {
     let mut tampered = Vec::new();
     let mut kinds = vec![0; tamper::ALL.len()];
     for solution in solutions().take(5000) {
-        if tampered.len() == 500 {
+        if tampered.len() >= 500 && kinds.iter().all(|&count| count > 20) {
             break;
         }
         let pick = any::<prop::sample::Index>().new_tree(&mut runner).expect("a number").current();
@@ -119,7 +119,7 @@ fn certificates_that_were_tampered_with_are_rejected() {
             }
         }
     }
-    assert!(tampered.len() == 500 && kinds.iter().all(|&count| count > 20), "{kinds:?}");
+    assert!(tampered.len() >= 500 && kinds.iter().all(|&count| count > 20), "{kinds:?}");
     let results = check_both(&tampered.iter().map(|(_, text)| text.clone()).collect::<Vec<_>>());
     for (result, (name, text)) in results.iter().zip(&tampered) {
         assert_ne!(result.code, 0, "{name}: {}\n{text}", result.text);

@@ -34,8 +34,8 @@ def main():
         os.execv(sys.argv[1], sys.argv[1:])
 
     seen, at, raw = "", 0, False
-    deadline = time.time() + 60
-    while time.time() < deadline:
+    deadline = time.monotonic() + 300
+    while time.monotonic() < deadline:
         ready, _, _ = select.select([leader], [], [], 0.05)
         if ready:
             seen += os.read(leader, 65536).decode(errors="replace")

@@ -3,12 +3,12 @@
 mod boards;
 mod strangers;
 
-use std::net::TcpListener;
 use std::sync::Arc;
 use std::thread;
 
 use mousehole::Game;
 use mousehole_cluster::{Hosts, Job, Options, Session};
+use mousehole_testing::free_addresses;
 
 /// The number of times that an environment variable asks for, in place of those of an everyday run.
 fn times(variable: &str, usual: usize) -> usize {
@@ -17,9 +17,7 @@ fn times(variable: &str, usual: usize) -> usize {
 
 /// Addresses of this machine that are free.
 fn addresses(count: usize) -> Hosts {
-    let listeners: Vec<TcpListener> = (0..count).map(|_| TcpListener::bind("127.0.0.1:0").unwrap()).collect();
-    let lines = listeners.iter().map(|listener| listener.local_addr().unwrap().to_string());
-    lines.collect::<Vec<_>>().join("\n").parse().unwrap()
+    free_addresses(count).join("\n").parse().unwrap()
 }
 
 fn any_game() -> Game {

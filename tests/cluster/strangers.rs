@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use mousehole::engine::Peers;
 use mousehole_cluster::{ClusterError, Job, Options, Session};
-use mousehole_testing::Random;
+use mousehole_testing::{Random, wait_for};
 
 use super::{addresses, any_game, times};
 
@@ -20,12 +20,10 @@ fn strangers_are_turned_away_and_keep_nobody_out() {
         let first = scope.spawn(|| Session::connect(&job, &hosts, 0, &Options::default()).unwrap());
         let mut random = Random::new(3);
         let mut held = Vec::new();
+        drop(wait_for("the first process listens", || TcpStream::connect(hosts.address(0)).ok()));
         for number in 0..connections {
-            let Ok(mut stranger) = TcpStream::connect(hosts.address(0)) else {
-                assert!(number == 0, "stranger {number} found nobody: the process is gone");
-                thread::sleep(Duration::from_millis(5));
-                continue;
-            };
+            let found = TcpStream::connect(hosts.address(0));
+            let mut stranger = found.unwrap_or_else(|error| panic!("stranger {number} found nobody: {error}"));
             let mut bytes: Vec<u8> = (0..random.below(200)).map(|_| random.next() as u8).collect();
             if number % 3 == 0 {
                 // As near to a hello as can be had without being one.
@@ -68,7 +66,7 @@ fn a_process_that_solves_something_else_is_refused() {
     let hosts = addresses(2);
     let game = any_game();
     let faster = game.to_builder().mouse_jump(2).build().unwrap();
-    let options = Options { wait: Duration::from_secs(3), ..Options::default() };
+    let options = Options { wait: Duration::from_secs(10), ..Options::default() };
     thread::scope(|scope| {
         let first = scope.spawn(|| Session::connect(&Job::new(&game, "test"), &hosts, 0, &options).err());
         let second = Session::connect(&Job::new(&faster, "test"), &hosts, 1, &options).err().expect("a refusal");

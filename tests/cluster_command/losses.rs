@@ -126,7 +126,7 @@ fn processes_of_another_mind_are_refused() {
     let folder = tempfile::tempdir().unwrap();
     let board = board(folder.path(), 16);
     let hosts = host_file(folder.path(), 2);
-    let flags = [board.to_str().unwrap(), "--wait", "2", "-q"];
+    let flags = [board.to_str().unwrap(), "--wait", "10", "-q"];
     let first = start(&flags, &hosts, 0);
     let second = end(start(&[&flags[..], &["--mouse-jump", "2"]].concat(), &hosts, 1));
     second.refused("does not fit this one: it solves another board, or by other rules");

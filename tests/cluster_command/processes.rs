@@ -1,17 +1,16 @@
 //! The processes of a cluster, each started by itself.
 
-use std::net::TcpListener;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Stdio};
+
+use mousehole_testing::free_addresses;
 
 use super::runner::{Ran, command};
 
 /// A host file with addresses that are free.
 pub(crate) fn host_file(folder: &Path, count: usize) -> PathBuf {
-    let listeners: Vec<TcpListener> = (0..count).map(|_| TcpListener::bind("127.0.0.1:0").unwrap()).collect();
-    let lines: Vec<String> = listeners.iter().map(|listener| listener.local_addr().unwrap().to_string()).collect();
     let path = folder.join("hosts.txt");
-    std::fs::write(&path, lines.join("\n")).unwrap();
+    std::fs::write(&path, free_addresses(count).join("\n")).unwrap();
     path
 }
 

@@ -62,8 +62,10 @@ fn the_same_seed_gives_the_same_judgement() {
     let folder = scratch("seed");
     let wrong = solution("graph", "py").replace("for to in graph[cat] if to != 0]", "for to in graph[cat]]");
     let file = written(&folder, "wrong.py", &pasted("python", &wrong));
-    let failed =
-        |seed: &str| judge(&["--format", "json", "--seed", seed], &["python3", &file]).json()[0]["failed"].clone();
+    let failed = |seed: &str| {
+        judge(&["--format", "json", "--timeout", "120", "--seed", seed], &["python3", &file]).json()[0]["failed"]
+            .clone()
+    };
     assert_eq!(failed("7"), failed("7"));
     assert_ne!(failed("7")["board"], failed("8")["board"]);
 }
@@ -81,13 +83,13 @@ fn what_is_kept_from_one_board_to_the_next_is_reported_as_such() {
         keeps.replace("return result[0][1][2]", "memory[n] = result[0][1][2]\n        return memory[n]")
     );
     let file = written(&folder, "keeps.py", &pasted("python", &keeps));
-    let judged = judge(&["--format", "json", "--puzzle", "913"], &["python3", &file]);
+    let judged = judge(&["--format", "json", "--timeout", "120", "--puzzle", "913"], &["python3", &file]);
     let failed = &judged.json()[0]["failed"];
     assert_eq!((judged.code, &failed["smallest"]), (1, &Value::Null));
     assert!(failed["after"].as_u64() >= Some(1), "{failed}");
-    let text = judge(&["--puzzle", "graph"], &["python3", &file]).stdout;
+    let text = judge(&["--timeout", "120", "--puzzle", "graph"], &["python3", &file]).stdout;
     assert!(text.contains("keeps something from one board"), "{text}");
     // A process for each board keeps nothing.
-    let judged = judge(&["--format", "json", "--each", "--boards", "25"], &["python3", &file]);
+    let judged = judge(&["--format", "json", "--timeout", "120", "--each", "--boards", "25"], &["python3", &file]);
     assert_eq!((judged.code, &judged.json()[0]["passed"]), (0, &true.into()));
 }

@@ -114,6 +114,7 @@ def test_checks_and_tables_are_watched_too(work, tmp_path):
 
 PROGRAM = """
 import itertools
+import signal
 import sys
 import threading
 import time
@@ -121,6 +122,8 @@ import time
 import mousehole
 import networkx as nx
 
+# Interrupts may be switched off where tests run in the background, and children inherit that.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 path = [[j for j in (i - 1, i + 1) if 0 <= j < 4000] for i in range(4000)]
 field = dict(rows=["." * 64] * 64, cat_jump=64, mouse_jump=64, mouse=(0, 0), cat=(9, 9), hole=(3, 3))
 regular = nx.random_regular_graph(4, 320, seed=1)
@@ -174,9 +177,7 @@ PATIENCE = 300
 def test_an_interrupt_stops_the_work(work):
     line = 1 + PROGRAM.splitlines().index("    WORK")
     program = PROGRAM.replace("    WORK", f"    {WORK[work]}").replace("LINE", str(line))
-    # Interrupts may be switched off where tests run in the background, and children inherit that.
-    reset = lambda: signal.signal(signal.SIGINT, signal.default_int_handler)
-    child = subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, text=True, preexec_fn=reset)
+    child = subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, text=True)
     guard = threading.Timer(PATIENCE, child.kill)
     guard.start()
     try:
@@ -226,8 +227,10 @@ def turns_during(side):
     done = threading.Event()
 
     def work():
-        mousehole.solve_grid(**large(side))
-        done.set()
+        try:
+            mousehole.solve_grid(**large(side))
+        finally:
+            done.set()
 
     thread = threading.Thread(target=work)
     thread.start()

@@ -1,5 +1,6 @@
 //! What tests and benchmarks share: random numbers, random boards under random rules, and the files of the project.
 
+mod addresses;
 mod case;
 mod peers;
 mod project;
@@ -7,6 +8,7 @@ mod random;
 mod stopping;
 mod wait;
 
+pub use addresses::free_addresses;
 pub use case::{Case, Literature, Plain, any_case, literature_case};
 pub use peers::together;
 pub use project::{outdated, root, vectors};

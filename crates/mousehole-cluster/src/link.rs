@@ -34,6 +34,9 @@ const SIGN_EVERY: Duration = Duration::from_secs(1);
 /// How long a read or a write waits before it is looked at how long nothing was heard.
 const LOOK_EVERY: Duration = Duration::from_millis(500);
 
+/// How long whoever noticed a loss waits for another thread to end its frame: whoever is not told names the wrong process.
+const LOSS_WAIT: Duration = Duration::from_millis(200);
+
 /// All connections of a process.
 pub(crate) struct Links {
     hosts: Hosts,
@@ -133,8 +136,14 @@ impl Links {
         }
         let frame = [LOSS.to_le_bytes(), (lost as u32).to_le_bytes()].concat();
         for writer in self.writers.iter().flatten() {
-            // A writer that is busy with the lost process, or with one that does not read, is left alone.
-            if let Ok(mut writer) = writer.try_lock() {
+            // A writer that stays busy, with the lost process or with one that does not read, is left alone.
+            let patience = Instant::now() + LOSS_WAIT;
+            let mut free = writer.try_lock();
+            while free.is_err() && Instant::now() < patience {
+                thread::sleep(Duration::from_millis(1));
+                free = writer.try_lock();
+            }
+            if let Ok(mut writer) = free {
                 let _ = writer.write(&frame);
                 let _ = writer.shutdown(Shutdown::Write);
             }
@@ -173,6 +182,7 @@ impl Link {
 
     /// Reads at least one byte, or ends with the loss of the process.
     fn read_some(&mut self, bytes: &mut [u8], heard: &mut Instant) -> usize {
+        let mut looks = 0;
         loop {
             match self.reader.read(bytes) {
                 Ok(0) => self.links.lose(self.process, "its connection was closed".to_owned()),
@@ -182,7 +192,9 @@ impl Link {
                 }
                 Err(error) if is_wait(&error) => {
                     let silence = self.links.options.silence;
-                    if heard.elapsed() > silence {
+                    // A machine that stood still has not listened.
+                    looks += 1;
+                    if heard.elapsed() > silence && LOOK_EVERY * looks > silence {
                         self.links.lose(self.process, format!("no sign of life for {} s", silence.as_secs()));
                     }
                 }
