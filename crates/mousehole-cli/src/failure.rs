@@ -8,6 +8,7 @@ use mousehole::game::Game;
 use mousehole::solution::Question;
 use mousehole::table::TableError;
 
+use crate::screen::width;
 use crate::words::bytes;
 
 /// Why a command could not do its work.
@@ -122,5 +123,6 @@ fn pointed_out(excerpt: &str, caret: usize) -> String {
     if excerpt.trim().is_empty() {
         return String::new();
     }
-    format!("\n  {excerpt}\n  {:>caret$}", '^')
+    let before: String = excerpt.chars().take(caret.saturating_sub(1)).collect();
+    format!("\n  {excerpt}\n  {}^", " ".repeat(width(&before)))
 }

@@ -112,7 +112,6 @@ fn run(command: Command, output: &Output) -> Result<ExitCode, Failure> {
         Command::Hunt(args) => commands::hunt::hunt(&args, output),
         Command::Judge(args) => commands::judge::judge(&args, output),
         Command::Compare(args) => commands::compare::compare(&args, output),
-        #[cfg(feature = "gpu")]
         Command::Devices(args) => commands::devices::devices(&args, output),
         Command::Bench(args) => commands::bench::bench(&args, output),
         Command::Completions { shell } => commands::shell::completions(shell, output),

@@ -18,7 +18,6 @@ use crate::commands::cluster::ClusterArgs;
 use crate::commands::compare::CompareArgs;
 use crate::commands::convert::ConvertArgs;
 use crate::commands::cops::CopsArgs;
-#[cfg(feature = "gpu")]
 use crate::commands::devices::DevicesArgs;
 use crate::commands::explain::ExplainArgs;
 use crate::commands::hunt::HuntArgs;
@@ -185,12 +184,12 @@ Examples:
     /// Solve many boards, one per line, and answer each with a JSON line
     #[command(after_help = "\
 Each line is a document that solve would read, such as {\"grid\":[\"M.F\",\"..C\"],\"catJump\":1,\"mouseJump\":2}
-or [[2,5],[3],[0,4,5],[1,4,5],[2,3],[0,2,3]], or a graph in graph6, sparse6 or digraph6. Answers come in input
-order, with the line's own \"id\" or its number. A bad line is answered with \"error\" and does not stop the rest; the exit
+or [[2,5],[3],[0,4,5],[1,4,5],[2,3],[0,2,3]], or a graph in graph6, sparse6 or digraph6. Answers come in input \
+order, with the line's own \"id\" or its number. A bad line is answered with \"error\" and does not stop the rest; the exit \
 status is then 1.
 
-With --starts, FILE is one board, which is solved once, and each line of STARTS is a position on it: JSON such as
-{\"mouse\":[2,0],\"cat\":[1,1],\"to_move\":\"cat\"}, of which the board or the flags give what is left out, or a problem of a
+With --starts, FILE is one board, which is solved once, and each line of STARTS is a position on it: JSON such as \
+{\"mouse\":[2,0],\"cat\":[1,1],\"to_move\":\"cat\"}, of which the board or the flags give what is left out, or a problem of a \
 Moving AI scenario (.scen), whose start is the mouse's place and whose goal is the cat's. The food is the same for all.
 
 Examples:
@@ -263,7 +262,6 @@ Examples:
   mousehole compare board.txt --engines counter,recheck")]
     Compare(CompareArgs),
     /// List the devices that the engine gpu can use
-    #[cfg(feature = "gpu")]
     Devices(DevicesArgs),
     /// Measure this machine: figures, ratios, and a check of every answer
     #[command(after_help = "\

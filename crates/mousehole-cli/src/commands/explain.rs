@@ -7,7 +7,7 @@ use clap::Args;
 use mousehole::engine::engine;
 use mousehole::solution::Question;
 use mousehole::strategy::GameState;
-use mousehole::{Board, Solution};
+use mousehole::{Board, Place, Solution};
 use mousehole_explain::{Effort, English, Explanation, Language, explain_with};
 
 use crate::args::{BoardArgs, PrintArgs, SolvingArgs};
@@ -68,7 +68,12 @@ pub(super) fn text(explanation: &Explanation, screen: Screen) -> String {
     out.push_str(&draw::marked(&explanation.game, &state, places, word, screen));
     // Beside the nodes of a graph stands what they are.
     if let (Some(mark), Board::Grid(_)) = (&mark, explanation.game.board()) {
-        let sign = if screen.unicode { "◆" } else { "*" };
+        let is_free = |place: &Place| {
+            let game = &explanation.game;
+            !game.is_hole(*place) && state.mouse() != Some(*place) && !state.cats().contains(place)
+        };
+        // A hole that is marked has a star.
+        let sign = if screen.unicode && places.iter().any(is_free) { "◆" } else { "*" };
         writeln!(out, "\n {BEST}{sign}{BEST:#} {QUIET}{}{QUIET:#}", English.legend(mark, &explanation.game))
             .expect("memory");
     }

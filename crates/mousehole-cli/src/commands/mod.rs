@@ -13,6 +13,9 @@ pub(crate) mod convert;
 pub(crate) mod cops;
 #[cfg(feature = "gpu")]
 pub(crate) mod devices;
+#[cfg(not(feature = "gpu"))]
+#[path = "no_devices.rs"]
+pub(crate) mod devices;
 pub(crate) mod explain;
 pub(crate) mod hunt;
 pub(crate) mod judge;

@@ -118,7 +118,7 @@ fn size(text: &str) -> Result<(usize, usize), String> {
     ends.filter(|&(rows, columns): &(usize, usize)| {
         (1..=64).contains(&rows) && (1..=64).contains(&columns) && rows * columns >= 3
     })
-    .ok_or_else(|| "expected rows and columns such as 8x8, from 1 to 64".to_owned())
+    .ok_or_else(|| "expected rows and columns such as 8x8, from 1 to 64, and at least 3 cells".to_owned())
 }
 
 pub(crate) fn hunt(args: &HuntArgs, output: &Output) -> Result<ExitCode, Failure> {
@@ -153,7 +153,7 @@ pub(crate) fn hunt(args: &HuntArgs, output: &Output) -> Result<ExitCode, Failure
     let cores = thread::available_parallelism().map_or(1, usize::from);
     let threads = args.threads.map_or(cores, usize::from);
     let end = args.skip.saturating_add(args.runs);
-    let mut done = args.skip;
+    let (mut done, mut best) = (args.skip, 0);
     thread::scope(|scope| -> Result<(), Failure> {
         let (send, finds) = channel::<(u64, Option<Found>)>();
         for _ in 0..threads {
@@ -175,7 +175,7 @@ pub(crate) fn hunt(args: &HuntArgs, output: &Output) -> Result<ExitCode, Failure
         }
         drop(send);
         // Runs report in their order, whichever thread is quicker: so the output depends on the seed alone.
-        let (mut waiting, mut best, bar) = (BTreeMap::<u64, Vec<Option<Found>>>::new(), 0, Bar::new());
+        let (mut waiting, bar) = (BTreeMap::<u64, Vec<Option<Found>>>::new(), Bar::new());
         for (run, message) in finds {
             waiting.entry(run).or_default().push(message);
             while let Some(messages) = waiting.get_mut(&done) {
@@ -203,6 +203,9 @@ pub(crate) fn hunt(args: &HuntArgs, output: &Output) -> Result<ExitCode, Failure
     let boards = climb.looked_at.load(Ordering::Relaxed);
     let speed = rate(boards as f64 / began.elapsed().as_secs_f64());
     output.note(&format!("looked at {}, {speed}/s", counted(boards, "board", "boards")));
+    if best == 0 {
+        output.note("none of them is what is asked for");
+    }
     if signals::go_on().is_break() {
         output.note(&format!("stopped in run {}: --skip {done} goes on from there", count(done + 1)));
         return Ok(ExitCode::from(signals::INTERRUPTED));

@@ -20,6 +20,9 @@ use crate::signals::{self, INTERRUPTED};
 use crate::words::{count, counted, time};
 
 pub(crate) fn build(args: &TableBuildArgs, output: &Output) -> Result<ExitCode, Failure> {
+    if args.output == Path::new("-") {
+        return Err(Failure::new("-o -: a table is read from its file later, expected the name of one"));
+    }
     let mut plan = SolvePlan::everything(&args.board, &args.solving)?;
     if args.solving.scratch.is_none() {
         let folder = args.output.parent().filter(|folder| !folder.as_os_str().is_empty());

@@ -43,8 +43,8 @@ Example:
     Info(TableInfoArgs),
     /// Look up a position: who wins, in how many plies, by which moves
     #[command(after_help = "\
-Positions come one to a line, as JSON with the keys mouse, cat and to_move, or as a Moving AI scenario with the mouse on the
-start and the cat on the goal. What a line leaves out is as the flags say, or as at the start. A line that cannot be read is
+Positions come one to a line, as JSON with the keys mouse, cat and to_move, or as a Moving AI scenario with the mouse on the \
+start and the cat on the goal. What a line leaves out is as the flags say, or as at the start. A line that cannot be read is \
 reported on standard error and left out; the exit status is then 1.
 
 Examples:
