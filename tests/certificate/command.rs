@@ -33,12 +33,18 @@ fn a_proof_is_bound_to_the_game_that_is_asked_for() {
     let proof = certificate(&one.solve().unwrap());
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("proof.json"), &proof).unwrap();
-    for (asked, code) in [(&one, 0), (&other, 1)] {
-        fs::write(folder.path().join("game.json"), asked.to_json() + "\n").unwrap();
+    // A file with nothing in it asks for something else, too.
+    for (asked, code) in [(one.to_json(), 0), (other.to_json(), 1), (String::new(), 1)] {
+        fs::write(folder.path().join("game.json"), format!("{asked}\n")).unwrap();
         let ran = python(&[&script(), "--game", "game.json", "proof.json"], folder.path());
         assert_eq!(ran.status.code(), Some(code), "{}", String::from_utf8_lossy(&ran.stdout));
-        let found = mousehole_check::check(proof.as_bytes(), Some(asked.to_json().as_bytes()));
+        let found = mousehole_check::check(proof.as_bytes(), Some(asked.as_bytes()));
         assert_eq!(found.is_ok(), code == 0);
+    }
+    fs::write(folder.path().join("empty.json"), "").unwrap();
+    for (asked, code) in [("empty.json", 1), ("missing.json", 2), ("", 2), (".", 2)] {
+        let ran = python(&[&script(), "--game", asked, "proof.json"], folder.path());
+        assert_eq!(ran.status.code(), Some(code), "{asked}: {}", String::from_utf8_lossy(&ran.stdout));
     }
 }
 

@@ -193,3 +193,18 @@ fn a_closed_standard_input_is_an_empty_one() {
     shell.args(["-c", "exec \"$0\" solve - <&-", env!("CARGO_BIN_EXE_mousehole")]);
     finish(&mut shell, b"").refused("<stdin>:1:1: found");
 }
+
+#[test]
+fn the_caret_is_below_what_it_points_at_after_wide_characters() {
+    let ran = with_input(&["solve"], "输入：grid = [\"M.CF\"], catJump = x, mouseJump = 2\n");
+    let lines: Vec<&str> = ran.stderr.lines().collect();
+    let before = lines[1].split('x').next().unwrap();
+    let wide = before.chars().filter(|sign| !sign.is_ascii()).count();
+    assert_eq!(lines[2], format!("{}^", " ".repeat(before.chars().count() + wide)), "{}", ran.stderr);
+}
+
+#[test]
+fn a_table_is_not_written_to_standard_output() {
+    mousehole(&["table", "build", "-o", "-"])
+        .refused("-o -: a table is read from its file later, expected the name of one");
+}

@@ -30,6 +30,23 @@ fn a_stream_gets_one_line_for_each_graph_in_order() {
 }
 
 #[test]
+fn a_stream_takes_a_hole_and_names_the_flag_that_is_at_fault() {
+    let flags = ["cops", "--endless", "cat", "--hole", "0"];
+    assert_eq!(
+        with_input(&flags, "Dhc\n").text(),
+        with_input(&flags, "Dhc\nDhc\n").text().lines().next().unwrap().to_owned() + "\n"
+    );
+    with_input(&flags[..3], "Dhc\n").refused("error: there is no hole, so the mouse can never win");
+}
+
+#[test]
+fn a_capture_time_counts_the_moves_of_the_cats_alone() {
+    // The mouse must leave 0, and runs onto a cat.
+    let ran = with_input(&["cops", "--first", "mouse", "--stay", "none", "--cats", "2", "--format", "json"], "&BG?\n");
+    assert_eq!((&ran.json()["wins"], &ran.json()["capture_time"]), (&json!(true), &json!(0)));
+}
+
+#[test]
 fn a_stream_with_a_number_of_cats_is_answered_yes_or_no() {
     assert_eq!(with_input(&["cops", "--cats", "2"], GRAPHS).text(), "BW yes 1\nCr yes 1\nIheA@GUAo no -\nB? no -\n");
     let csv = "graph6,wins,capture_time,at_least,at_least_by,at_most,at_most_by\n\
