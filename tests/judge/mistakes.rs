@@ -93,3 +93,20 @@ fn what_is_kept_from_one_board_to_the_next_is_reported_as_such() {
     let judged = judge(&["--format", "json", "--timeout", "120", "--each", "--boards", "25"], &["python3", &file]);
     assert_eq!((judged.code, &judged.json()[0]["passed"]), (0, &true.into()));
 }
+
+#[test]
+fn a_second_line_for_a_board_is_reported_as_such() {
+    let folder = scratch("surplus");
+    let right = pasted("python", &solution("graph", "py"));
+    let print = "    print(answer(json.loads(line)), file=answers, flush=True)\n";
+    let twice = right.replace(print, &format!("{print}{print}"));
+    assert_ne!(twice, right);
+    let file = written(&folder, "twice.py", &twice);
+    let judged = judge(&["--format", "json", "--timeout", "120", "--puzzle", "913"], &["python3", &file]);
+    let smallest = &judged.json()[0]["failed"]["smallest"];
+    assert_eq!((judged.code, &smallest["kind"]), (1, &"garbage".into()), "{}", judged.stdout);
+    assert!(
+        smallest["message"].as_str().is_some_and(|text| text.contains("a second line for one board")),
+        "{smallest}"
+    );
+}

@@ -129,7 +129,11 @@ impl Judge<'_, '_> {
             return Again::Passes;
         }
         let Some(mut smallest_wrong) = self.alone(draft).filter(|again| again.is_like(wrong)) else {
-            return self.after(boards, number, draft);
+            // A second line for one board is read as the answer to the next, or comes before it is asked, or after.
+            return match self.program.surplus(&draft.to_string()) {
+                Some(more) => Again::Fails { smallest: draft.clone(), wrong: Wrong::Fault(Fault::Surplus(more)) },
+                None => self.after(boards, number, draft),
+            };
         };
         let tries = match wrong {
             Wrong::Fault(Fault::Hung(_) | Fault::Closed | Fault::LeftBehind) => TRIES_OF_HANGS,

@@ -35,8 +35,10 @@ pub(super) enum Fault {
     Closed,
     /// It took longer than it may.
     Hung(Duration),
-    /// It wrote something else than one answer.
+    /// It wrote something that is no answer.
     Garbage(String),
+    /// It wrote another line after its answer.
+    Surplus(String),
     /// It answers without reading.
     Deaf,
     /// It is over, but something it started holds its output.
@@ -82,6 +84,17 @@ impl Program<'_> {
             self.running = Some(running);
         }
         Ok((answer, took))
+    }
+
+    /// What the program writes after its answer to a board, if it is asked about that one alone.
+    pub(super) fn surplus(&mut self, board: &str) -> Option<String> {
+        let deadline = Instant::now() + self.timeout;
+        let mut running = Running::start(self.command).ok()?;
+        running.ask(board, deadline, self.timeout).ok()?;
+        match running.end_well(deadline, self.timeout) {
+            Err(Fault::Surplus(more)) => Some(more),
+            _ => None,
+        }
     }
 }
 
@@ -142,7 +155,7 @@ impl Running {
     /// There must be nothing that answers no board.
     fn expect_silence(&mut self) -> Result<(), Fault> {
         match self.answers.try_recv() {
-            Ok(more) => Err(Fault::Garbage(more)),
+            Ok(more) => Err(Fault::Surplus(more)),
             Err(TryRecvError::Empty | TryRecvError::Disconnected) => Ok(()),
         }
     }
@@ -153,7 +166,7 @@ impl Running {
         let mut ended = None;
         loop {
             match self.answers.recv_timeout(TICK) {
-                Ok(more) => return Err(Fault::Garbage(more)),
+                Ok(more) => return Err(Fault::Surplus(more)),
                 Err(RecvTimeoutError::Disconnected) => break,
                 Err(RecvTimeoutError::Timeout) if matches!(self.child.try_wait(), Ok(Some(_))) => {
                     if ended.get_or_insert_with(Instant::now).elapsed() > GRACE {

@@ -146,6 +146,10 @@ fn what_is_wrong(puzzle: Puzzle, wrong: &Wrong) -> String {
                 "The program writes {found:?}; expected one line with {} for each board (other output belongs on standard error).",
                 puzzle.expects()
             ),
+            Fault::Surplus(found) => format!(
+                "The program writes a second line for one board, {found:?}; expected one line with {} for each (other output belongs on standard error).",
+                puzzle.expects()
+            ),
             Fault::Deaf => "The program answers without reading its input.".to_owned(),
             Fault::LeftBehind => "The program ends, but a process that it started holds its output open.".to_owned(),
         },
@@ -258,7 +262,7 @@ fn wrong_json(puzzle: Puzzle, wrong: &Wrong) -> WrongJson {
         Wrong::Answer { found, expected } => {
             ("wrong", Some(puzzle.write(*expected)), Some(puzzle.write(*found).to_owned()))
         }
-        Wrong::Fault(Fault::Garbage(found)) => ("garbage", None, Some(found.clone())),
+        Wrong::Fault(Fault::Garbage(found) | Fault::Surplus(found)) => ("garbage", None, Some(found.clone())),
         Wrong::Fault(Fault::NotStarted(_)) => ("not started", None, None),
         Wrong::Fault(Fault::Crashed { .. }) => ("crash", None, None),
         Wrong::Fault(Fault::Ended { .. }) => ("ended", None, None),
