@@ -14,7 +14,7 @@ mod style;
 
 use mousehole::board::Graph;
 use mousehole::engine::ignore_progress;
-use mousehole::game::Game;
+use mousehole::game::{CatInHole, Game, Side, Stay, Stuck, Winner};
 use mousehole_explain::facts::Motif;
 use mousehole_explain::{Effort, explain_from, explain_watched, explain_with};
 use mousehole_testing::{Case, any_case, stops_at_any_report};
@@ -89,6 +89,38 @@ proptest! {
         for game in [Some(case.game()), game(&case, Some(given))].into_iter().flatten() {
             prop_assert_eq!(game.to_builder().build().unwrap(), game);
         }
+    }
+}
+
+/// Random boards met such a way once in 100,000.
+#[test]
+fn a_way_that_is_safe_is_not_called_unsafe() {
+    // From 5 by 5 to the hole 2 nothing stops the mouse, but that takes longer than the limit.
+    let late: [&[u32]; 6] = [&[0, 3, 5, 5], &[2, 2], &[3, 4], &[4, 3, 3], &[], &[4, 2, 0, 3]];
+    let late = Game::graph(&Graph::from_lists(&late).unwrap()).mouse(5u32).cat([1u32]).hole([2u32, 3]).limit(2);
+    // From 9 by 1 to the hole 6 neither: a cat that could be there has no move, and loses.
+    let stuck: [&[u32]; 11] = [
+        &[7, 1, 8, 7],
+        &[9, 1, 8, 4],
+        &[10, 7],
+        &[],
+        &[2, 6],
+        &[10, 0],
+        &[],
+        &[8, 2, 4],
+        &[3, 10, 8],
+        &[0, 4, 0, 3],
+        &[3],
+    ];
+    let stuck = Game::graph(&Graph::from_lists(&stuck).unwrap()).mouse(9u32).cat([4u32]).hole([5u32, 6, 10]);
+    let games = [
+        late.cat_jump(2).stay(Stay::Mouse).stuck(Stuck::Stays),
+        stuck.mouse_jump(2).stay(Stay::None).stuck(Stuck::Loses),
+    ];
+    for game in games {
+        let game = game.first(Side::Cat).cat_hole(CatInHole::Enters).endless(Winner::Draw).build().unwrap();
+        let solution = game.solve().unwrap();
+        motifs::check(&solution, &explain_with(&solution, NO_CHANGES)).unwrap();
     }
 }
 
