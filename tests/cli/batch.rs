@@ -54,6 +54,15 @@ fn graphs_with_known_answers() {
 }
 
 #[test]
+fn a_test_case_of_several_lines_is_told_to_go_on_one() {
+    let ran = with_input(&["batch"], "[\"####F\",\"#C...\",\"M....\"]\n1\n2\n[\"####F\",\"#C...\",\"M....\"],1,2\n");
+    assert_eq!(ran.code, 1);
+    let lines: Vec<&str> = ran.stdout.lines().collect();
+    assert!(lines[1].contains("a number alone") && lines[2].contains("go on its line"), "{}", ran.stdout);
+    assert!(lines[3].contains("mouse"), "{}", ran.stdout);
+}
+
+#[test]
 fn ids_come_back_exactly_as_written() {
     for id in ["12345678901234567890123", "{\"z\":1,\"a\":[1.50, 2e3]}", "null", "\"\\u0041\"", "-0.10"] {
         let input = format!("{{\"id\": {id} ,\"grid\":[\"MCF\"]}}\n{{\"grid\":[\"MX\"],\"id\":{id}}}\n");

@@ -179,6 +179,12 @@ impl Batch<'_> {
 
     /// The game of a line. `id` becomes the line's own, if it has one.
     fn game(&self, line: &[u8], id: &mut String) -> Result<Game, String> {
+        // As a list of edges it would be a single node.
+        if self.format.is_none() && !line.is_empty() && line.iter().all(u8::is_ascii_digit) {
+            return Err(
+                r#"found a number alone; the jumps of a test case go on its line: ["M..F","..C."],1,2"#.to_owned()
+            );
+        }
         // A line like CF could be a row of cells as well, but not a whole board.
         let in_one_line = || graph6::Line::new(line).ok().map(|line| line.kind().into());
         let mut input = Input::read(line, self.format.or_else(in_one_line), None).map_err(|error| {
