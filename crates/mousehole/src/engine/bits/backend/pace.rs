@@ -59,6 +59,10 @@ impl Pace {
 
     /// How many threads to call for so much work.
     pub(super) fn threads(&mut self, units: u64, most: usize) -> usize {
+        // Said by what is compiled, so that WebAssembly does without all of this.
+        if !cfg!(feature = "parallel") {
+            return 1;
+        }
         let chosen = self.choose(units, most);
         // Tests solve small boards. They shall see what threads do to each other all the same, and in every number.
         if cfg!(debug_assertions) { 1 + units as usize % most } else { chosen }
@@ -85,6 +89,9 @@ impl Pace {
 
     /// Takes note of what the phase took.
     pub(super) fn note(&mut self, units: u64, cost: &Cost) {
+        if !cfg!(feature = "parallel") {
+            return;
+        }
         let (size, level) = self.now;
         self.sizes[size].note(level, cost.wall.as_nanos() as f64 / units.max(1) as f64);
     }
