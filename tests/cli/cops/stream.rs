@@ -40,6 +40,17 @@ fn a_stream_takes_a_hole_and_names_the_flag_that_is_at_fault() {
 }
 
 #[test]
+fn a_summary_of_a_part_says_what_was_asked() {
+    let question = |flags: &[&str]| {
+        let part = ["cops", "--summary", "--format", "json", "--part", "0/2"];
+        with_input(&[&part[..], flags].concat(), GRAPHS).json()["question"].clone()
+    };
+    assert_eq!(question(&[]), json!(null));
+    assert_eq!(question(&["--lazy"]), json!("lazy=true"));
+    assert_eq!(question(&["--max", "2", "--only", "nodes<4"]), json!("max=2 only=nodes<4"));
+}
+
+#[test]
 fn a_capture_time_counts_the_moves_of_the_cats_alone() {
     // The mouse must leave 0, and runs onto a cat.
     let ran = with_input(&["cops", "--first", "mouse", "--stay", "none", "--cats", "2", "--format", "json"], "&BG?\n");
