@@ -75,6 +75,15 @@ mod signals {
     }
 
     #[test]
+    fn a_server_that_is_told_to_ends_cleanly_as_soon_as_it_names_its_address() {
+        for _ in 0..20 {
+            let mut server = Server::start(&[]);
+            signal(&server, libc::SIGINT);
+            assert_eq!((server.exit_code(), server.said()), (Some(0), String::new()));
+        }
+    }
+
+    #[test]
     fn a_server_ends_in_the_middle_of_a_solve() {
         let mut server = Server::start(&[&LARGE[..], &["--time", "1000"]].concat());
         let mut client = server.client();

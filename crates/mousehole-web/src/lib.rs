@@ -5,7 +5,7 @@
 //!
 //! let server = Server::bind(&Config::default())?;
 //! println!("{}", server.url());
-//! server.run()?;
+//! server.run();
 //! # Ok::<(), mousehole_web::ServeError>(())
 //! ```
 //!

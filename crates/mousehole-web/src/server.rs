@@ -49,19 +49,22 @@ fn why(error: &io::Error) -> String {
 pub struct Server {
     runtime: Runtime,
     listener: TcpListener,
+    signals: Signals,
     address: SocketAddr,
     config: Config,
 }
 
 impl Server {
-    /// Listens at the address of the configuration.
+    /// Listens at the address of the configuration, and for the signals that end the server: whoever learns the address
+    /// may end it.
     pub fn bind(config: &Config) -> Result<Server, ServeError> {
         let runtime = Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
         let address = config.address;
         let listen = |source| ServeError::Listen { address, source };
         let listener = runtime.block_on(TcpListener::bind(address)).map_err(listen)?;
         let address = listener.local_addr()?;
-        Ok(Server { runtime, listener, address, config: config.clone() })
+        let signals = runtime.block_on(async { Signals::new() })?;
+        Ok(Server { runtime, listener, signals, address, config: config.clone() })
     }
 
     /// The address it listens at, with the port that was picked.
@@ -80,40 +83,63 @@ impl Server {
     }
 
     /// Serves until Ctrl-C, or SIGTERM where the system has it.
-    pub fn run(self) -> Result<(), ServeError> {
-        let Server { runtime, listener, address, config } = self;
+    pub fn run(self) {
+        let Server { runtime, listener, mut signals, address, config } = self;
         let app = App::new(&config.limits);
         let hosts = Arc::new(Hosts::new(address, &config.hosts));
         let service = router(Arc::clone(&app)).layer(middleware::from_fn_with_state(hosts, guard));
         let connections = Connections::new(&config.limits, service);
-        runtime
-            .block_on(async {
-                tokio::select! {
-                    () = connections.accept(&listener) => {}
-                    ended = shutdown_signal() => ended?,
-                }
-                drop(listener);
-                app.end();
-                connections.end(SHUTDOWN_GRACE).await;
-                Ok(())
-            })
-            .inspect(|()| runtime.shutdown_background())
+        runtime.block_on(async {
+            tokio::select! {
+                () = connections.accept(&listener) => {}
+                () = signals.end() => {}
+            }
+            drop(listener);
+            app.end();
+            connections.end(SHUTDOWN_GRACE).await;
+        });
+        runtime.shutdown_background();
     }
+}
+
+/// The signals that end the server, from when this is made.
+#[cfg(unix)]
+#[derive(Debug)]
+struct Signals {
+    interrupt: tokio::signal::unix::Signal,
+    terminate: tokio::signal::unix::Signal,
 }
 
 #[cfg(unix)]
-async fn shutdown_signal() -> io::Result<()> {
-    use tokio::signal::unix::{SignalKind, signal};
+impl Signals {
+    fn new() -> io::Result<Signals> {
+        use tokio::signal::unix::{SignalKind, signal};
 
-    let (mut interrupt, mut terminate) = (signal(SignalKind::interrupt())?, signal(SignalKind::terminate())?);
-    tokio::select! {
-        _ = interrupt.recv() => {}
-        _ = terminate.recv() => {}
+        Ok(Signals { interrupt: signal(SignalKind::interrupt())?, terminate: signal(SignalKind::terminate())? })
     }
-    Ok(())
+
+    /// Waits for one of them.
+    async fn end(&mut self) {
+        tokio::select! {
+            _ = self.interrupt.recv() => {}
+            _ = self.terminate.recv() => {}
+        }
+    }
 }
 
-#[cfg(not(unix))]
-async fn shutdown_signal() -> io::Result<()> {
-    tokio::signal::ctrl_c().await
+/// The signal that ends the server, Ctrl-C, from when this is made.
+#[cfg(windows)]
+#[derive(Debug)]
+struct Signals(tokio::signal::windows::CtrlC);
+
+#[cfg(windows)]
+impl Signals {
+    fn new() -> io::Result<Signals> {
+        tokio::signal::windows::ctrl_c().map(Signals)
+    }
+
+    /// Waits for it.
+    async fn end(&mut self) {
+        self.0.recv().await;
+    }
 }

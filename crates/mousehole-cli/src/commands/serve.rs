@@ -104,7 +104,7 @@ pub(crate) fn serve(args: &ServeArgs, output: &Output) -> Result<ExitCode, Failu
     {
         output.warn(&format!("cannot open the browser: {error}"));
     }
-    server.run().map_err(failed)?;
+    server.run();
     Ok(ExitCode::SUCCESS)
 }
 
