@@ -214,9 +214,27 @@ impl Fold<'_> {
     ) {
         let words = self.words::<W>();
         let (rows, slab) = (changed.len(), self.turn.multisets.count(self.to_move));
-        changed.fill(false);
         let opposed = self.turn.graph.opposed.as_deref();
-        for (nth, &to) in self.turn.graph.cat_to.neighbors(cat).iter().enumerate() {
+        let moves = self.turn.graph.cat_to.neighbors(cat);
+        if bits.len() < SHORT && opposed.is_none() {
+            let starts = moves.iter().map(|&to| numbers[to as usize] * slab);
+            let mut is_new = false;
+            match bits {
+                // Every row of a small graph's first fold.
+                [bits] => starts.for_each(|start| {
+                    is_new |= from.changed[start];
+                    *bits |= from.bits[start];
+                }),
+                bits => starts.for_each(|start| {
+                    is_new |= from.changed[start..][..rows].contains(&true);
+                    unite(bits, &from.bits[start * words..][..rows * words]);
+                }),
+            }
+            changed.fill(is_new);
+            return;
+        }
+        changed.fill(false);
+        for (nth, &to) in moves.iter().enumerate() {
             let start = numbers[to as usize] * slab;
             let news = &from.changed[start..][..rows];
             let from = &from.bits[start * words..][..rows * words];
@@ -226,13 +244,6 @@ impl Fold<'_> {
                 for ((to, from), (_, changed)) in rows.filter(|(_, (is_new, _))| **is_new) {
                     unite_allowed(to, from, Some(allowed));
                     *changed = true;
-                }
-                continue;
-            }
-            if bits.len() < SHORT {
-                if news.contains(&true) {
-                    changed.fill(true);
-                    unite(bits, from);
                 }
                 continue;
             }
