@@ -2,7 +2,7 @@
 
 use mousehole::cops::{Bounds, CopNumber, Reason, Search, SmallGraphs};
 use mousehole::engine::SolveError;
-use mousehole::{Game, Graph};
+use mousehole::{Game, Graph, Side};
 use proptest::prelude::*;
 
 use crate::graphs::{beside, cycle, edges, hoffman_singleton, hypercube, named, path, plane, rows};
@@ -51,6 +51,20 @@ proptest! {
             prop_assert!(small.at_least.cats <= least && small.at_least.cats > max.min(least - 1));
             prop_assert!(small.at_most.is_none_or(|most| plain.cats.is_none_or(|cats| cats <= most.cats)));
         }
+    }
+
+    /// Rules that only an engine takes tell as much of the number as the engine found.
+    #[test]
+    fn bounds_of_an_engine_hold(graph in any_graph(), lazy in any::<bool>(), stay in any::<bool>(), cats in 1usize..4) {
+        let stay = if stay { "both" } else { "none" };
+        let game = Game::cops(&graph).lazy(lazy).stay(stay.parse().unwrap()).first(Side::Mouse).build().unwrap();
+        let search = Search::new(&game).max(3);
+        let least = search.cop_number().unwrap().cats.unwrap_or(4);
+        let hunt = search.cats(cats).hunt().unwrap();
+        let (found, wins) = (told(hunt.bounds), least <= cats);
+        prop_assert_eq!(hunt.wins, wins, "{} on {}", least, game.to_json());
+        let expected = if wins { (1, Reason::OneCat, Some((cats, Reason::Search))) } else { (cats + 1, Reason::Search, None) };
+        prop_assert_eq!(found, expected);
     }
 
     /// With too little memory nothing is said that is not so.

@@ -289,10 +289,10 @@ impl<'a> Search<'a> {
         for cats in 1..=max {
             match self.by_engine(&self.unplaced(cats)?) {
                 Ok(outcome) if outcome.cats.is_some() => {
-                    bounds.lower(cats, Reason::Search);
+                    bounds.at_most = outcome.bounds.at_most;
                     return Ok(Outcome { bounds, ..outcome });
                 }
-                Ok(_) => bounds.raise(cats + 1, Reason::Search),
+                Ok(outcome) => bounds = outcome.bounds,
                 Err(error @ SolveError::Memory { .. }) => {
                     return Ok(Outcome { unsolved: Some(error), bounds, ..Outcome::LOST });
                 }
@@ -322,15 +322,19 @@ impl<'a> Search<'a> {
         }
         let known = solver.from_start()?;
         let verdict = known.verdict();
+        let (cats, mut bounds) = (game.rules().cats, Bounds::UNKNOWN);
         if verdict.winner != Winner::Cat {
-            return Ok(Outcome::LOST);
+            // Fewer do not win either: a cat more could stand where another does, and do as it does.
+            bounds.raise(cats + 1, Reason::Search);
+            return Ok(Outcome { bounds, ..Outcome::LOST });
         }
+        bounds.lower(cats, Reason::Search);
         let placement = known.start().cats.clone();
         // Where endless play is the cats', they may win without a capture.
         // Captures are counted from the cats' first move on.
         let before = u32::from(game.rules().first == Side::Mouse);
         let caught = verdict.plies.map(|plies| Caught { plies: plies.0.saturating_sub(before), placement });
-        Ok(Outcome { cats: Some(game.rules().cats), caught, ..Outcome::LOST })
+        Ok(Outcome::new(cats, caught, bounds))
     }
 }
 
