@@ -7,7 +7,7 @@ use std::os::unix::fs::{PermissionsExt, symlink};
 use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use mousehole_testing::{Random, random_grid, wait_for};
 use serde_json::Value;
@@ -100,12 +100,29 @@ impl Place {
         }
     }
 
-    /// Waits until something unfinished is there, or the command has ended.
+    /// Waits until something unfinished is there, or the command has ended. It may be there for less than a millisecond.
     fn wait_for_scratch(&self, child: &mut Child) {
-        wait_for("a scratch file", || {
-            let ended = child.try_wait().expect("a child").is_some();
-            (ended || !self.others().is_empty()).then_some(())
-        });
+        let began = Instant::now();
+        while self.others().is_empty() && child.try_wait().expect("a child").is_none() {
+            assert!(began.elapsed() < Duration::from_secs(300), "{}: neither a scratch file nor an end", self.name);
+        }
+    }
+
+    /// Waits until nobody holds what a killed command left: a child that it was about to start has its locks for a moment.
+    fn wait_for_locks(&self) {
+        for name in self.others() {
+            let is_free = |file: File| file.try_lock().is_ok().then_some(());
+            wait_for("a lock to be let go", || File::open(self.path(&name)).map_or(Some(()), is_free));
+        }
+    }
+}
+
+/// Sends a signal to a child that has not ended. Another program that sends it would come too late.
+#[allow(unsafe_code)] // The standard library sends no signals.
+fn send(child: &mut Child, signal: i32) {
+    if child.try_wait().expect("a child").is_none() {
+        // SAFETY: the child has its number until somebody waits for it.
+        unsafe { libc::kill(child.id() as libc::pid_t, signal) };
     }
 }
 
@@ -131,6 +148,7 @@ fn a_hundred_kills_of_every_writer_lose_nothing_and_the_next_run_clears_up() {
             std::thread::sleep(Duration::from_micros(random.next() % if kills % 3 == 0 { 10_000 } else { 500 }));
             child.kill().unwrap();
             child.wait().unwrap();
+            place.wait_for_locks();
             match fs::read(place.target()) {
                 Ok(found) if Some(&found[..]) == before => {}
                 Ok(found) => assert!(place.is_whole(&found, &new), "{}: cut short", place.name),
@@ -163,12 +181,11 @@ fn signals_that_end_a_writer_leave_the_older_file_and_nothing_else() {
                 fs::write(place.target(), "an older one").unwrap();
                 let mut child = place.start();
                 place.wait_for_scratch(&mut child);
-                let kill = Command::new("kill").args([format!("-{signal}"), child.id().to_string()]).status().unwrap();
+                send(&mut child, signal);
                 let status = wait_for("the command to end", || child.try_wait().unwrap());
                 assert_eq!(place.others(), [] as [String; 0], "{}: after signal {signal}", place.name);
                 let found = fs::read(place.target()).unwrap();
                 if found == b"an older one" {
-                    assert!(kill.success());
                     let expected = if signal == 6 { (Some(2), None) } else { (None, Some(signal)) };
                     assert_eq!((status.code(), status.signal()), expected, "{}: {status}", place.name);
                     break;
@@ -181,7 +198,6 @@ fn signals_that_end_a_writer_leave_the_older_file_and_nothing_else() {
 }
 
 #[test]
-#[allow(unsafe_code)] // Another program that sends the signal would come too late.
 fn an_abort_while_a_file_gets_its_name_leaves_none() {
     let place = Place::new(WRITERS[3], 8);
     let (mut met, mut runs) = (0, 0);
@@ -190,14 +206,8 @@ fn an_abort_while_a_file_gets_its_name_leaves_none() {
         runs += 1;
         fs::remove_file(place.target()).unwrap_or_default();
         let mut child = place.start();
-        let mut ended = false;
-        while place.others().is_empty() && !ended {
-            ended = child.try_wait().unwrap().is_some();
-        }
-        if !ended {
-            // SAFETY: it sends a signal to a child that has its number until somebody waits for it.
-            unsafe { libc::kill(child.id() as libc::pid_t, libc::SIGABRT) };
-        }
+        place.wait_for_scratch(&mut child);
+        send(&mut child, libc::SIGABRT);
         wait_for("the command to end", || child.try_wait().unwrap());
         assert_eq!(place.others(), [] as [String; 0], "run {runs}");
         met += usize::from(!place.target().exists());
@@ -279,7 +289,8 @@ impl Shared {
         fs::set_permissions(&elsewhere, PermissionsExt::from_mode(0o777)).unwrap();
         // The folder it was built in may be closed to others.
         let program = place.path("program");
-        fs::copy(env!("CARGO_BIN_EXE_mousehole"), &program).unwrap();
+        // By another process: one that a test beside this one starts would have the copy open for writing, and none could run it.
+        assert!(Command::new("cp").arg(env!("CARGO_BIN_EXE_mousehole")).arg(&program).status().unwrap().success());
         let shared = Shared { place, program, user };
         shared.sh("echo precious > elsewhere/file");
         shared

@@ -113,7 +113,7 @@ fn what_it_starts_is_ended_with_it() {
 #[cfg(target_os = "linux")]
 #[test]
 fn ctrl_c_ends_the_program_too() {
-    use std::process::Command;
+    use std::process::{Command, Stdio};
 
     use mousehole_testing::{wait_for, wait_until_gone};
 
@@ -124,8 +124,15 @@ fn ctrl_c_ends_the_program_too() {
         "import os, time\nopen({0:?} + '.new', 'w').write(str(os.getpid()))\nos.rename({0:?} + '.new', {0:?})\ntime.sleep(1000)",
         pid_file.to_str().expect("a plain path")
     );
-    let mut judge =
-        crate::command(&["--timeout", "600"], &["python3", "-c", &program]).spawn().expect("the judge starts");
+    let judge = crate::command(&["--timeout", "600"], &["python3", "-c", &program]);
+    // A test that runs in the background may have been started with Ctrl-C ignored, and the command keeps to that.
+    let mut judge = Command::new("env")
+        .arg("--default-signal=INT")
+        .arg(judge.get_program())
+        .args(judge.get_args())
+        .stdin(Stdio::null())
+        .spawn()
+        .expect("the judge starts");
     let pid = wait_for("the program to start", || std::fs::read_to_string(&pid_file).ok());
     let sent = Command::new("kill").args(["-INT", &judge.id().to_string()]).status().expect("kill");
     assert!(sent.success());

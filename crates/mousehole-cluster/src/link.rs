@@ -34,7 +34,8 @@ const SIGN_EVERY: Duration = Duration::from_secs(1);
 /// How long a read or a write waits before it is looked at how long nothing was heard.
 const LOOK_EVERY: Duration = Duration::from_millis(500);
 
-/// How long whoever noticed a loss waits for another thread to end its frame: whoever is not told names the wrong process.
+/// How long whoever noticed a loss waits for another thread, to end its frame or to tell of the loss: whoever is not told names
+/// the wrong process.
 const LOSS_WAIT: Duration = Duration::from_millis(200);
 
 /// All connections of a process.
@@ -247,6 +248,8 @@ impl Write for Link {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let length = bytes.len().min(LONGEST);
         if let Err(error) = self.links.write(self.process, &[&(length as u32).to_le_bytes(), &bytes[..length]]) {
+            // Whoever reads may know of another loss, of which this one is but a consequence.
+            thread::sleep(LOSS_WAIT);
             self.links.lose(self.process, format!("its connection broke: {error}"));
         }
         Ok(length)

@@ -4,7 +4,7 @@
 //! it is, and where all of them are.
 
 use std::io::Write;
-use std::net::TcpListener;
+use std::net::{Ipv4Addr, TcpListener};
 use std::process::{Child, Command, ExitCode, Stdio};
 use std::thread;
 
@@ -96,7 +96,10 @@ fn start(args: &ClusterLocalArgs) -> Result<ExitCode, Failure> {
 
 /// Addresses that were free a moment ago.
 fn free_addresses(count: usize) -> std::io::Result<Vec<String>> {
+    // Linux has a network of addresses for itself: another cluster that is started meanwhile takes them from its own.
+    let [_, a, b, c] = if cfg!(target_os = "linux") { std::process::id().to_be_bytes() } else { [0, 0, 0, 1] };
+    let host = Ipv4Addr::new(127, a, b, c.max(1));
     // All at once, so that none is found twice.
-    let listeners = (0..count).map(|_| TcpListener::bind("127.0.0.1:0")).collect::<Result<Vec<_>, _>>()?;
+    let listeners = (0..count).map(|_| TcpListener::bind((host, 0))).collect::<Result<Vec<_>, _>>()?;
     listeners.iter().map(|listener| Ok(listener.local_addr()?.to_string())).collect()
 }

@@ -73,7 +73,10 @@ impl Program<'_> {
         let began = Instant::now();
         let deadline = began + self.timeout;
         let mut running = match self.running.take() {
-            Some(running) => running,
+            Some(running) => {
+                running.expect_silence()?;
+                running
+            }
             None => Running::start(self.command).map_err(Fault::NotStarted)?,
         };
         let answer = running.ask(board, deadline, self.timeout)?;
@@ -139,7 +142,6 @@ impl Running {
     }
 
     fn ask(&mut self, board: &str, deadline: Instant, timeout: Duration) -> Result<String, Fault> {
-        self.expect_silence()?;
         match self.boards.as_ref().map(|boards| boards.try_send(format!("{board}\n"))) {
             Some(Err(TrySendError::Full(_))) => return Err(Fault::Deaf),
             // A program that closed its input shows in its output.
@@ -152,8 +154,8 @@ impl Running {
         }
     }
 
-    /// There must be nothing that answers no board.
-    fn expect_silence(&mut self) -> Result<(), Fault> {
+    /// There must be nothing that answers no board. A first line answers the first board, however soon it comes.
+    fn expect_silence(&self) -> Result<(), Fault> {
         match self.answers.try_recv() {
             Ok(more) => Err(Fault::Surplus(more)),
             Err(TryRecvError::Empty | TryRecvError::Disconnected) => Ok(()),

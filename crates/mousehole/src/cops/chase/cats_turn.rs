@@ -217,16 +217,17 @@ impl Fold<'_> {
         let opposed = self.turn.graph.opposed.as_deref();
         let moves = self.turn.graph.cat_to.neighbors(cat);
         if bits.len() < SHORT && opposed.is_none() {
+            // Only what is new: the mouse's turn takes holes out of rows that changed, and of no others.
             let starts = moves.iter().map(|&to| numbers[to as usize] * slab);
             let mut is_new = false;
             match bits {
                 // Every row of a small graph's first fold.
-                [bits] => starts.for_each(|start| {
-                    is_new |= from.changed[start];
+                [bits] => starts.filter(|&start| from.changed[start]).for_each(|start| {
+                    is_new = true;
                     *bits |= from.bits[start];
                 }),
-                bits => starts.for_each(|start| {
-                    is_new |= from.changed[start..][..rows].contains(&true);
+                bits => starts.filter(|&start| from.changed[start..][..rows].contains(&true)).for_each(|start| {
+                    is_new = true;
                     unite(bits, &from.bits[start * words..][..rows * words]);
                 }),
             }
