@@ -1,5 +1,5 @@
 //! Each folder of the library looks only to its left in the picture of `docs/design.md`: the `use` lines and all other
-//! paths from the crate's root are read against it.
+//! paths from the root of a crate are read against it.
 //!
 //! Tests inside a folder may look anywhere, so what follows `#[cfg(test)]` is not read.
 
@@ -12,8 +12,17 @@ use mousehole_testing::root;
 /// What each folder may look at: all that is left of it.
 type Layers = BTreeMap<String, BTreeSet<String>>;
 
-fn source() -> PathBuf {
-    root().join("crates/mousehole/src")
+/// The crates of the library: those whose folders are drawn, and those that are drawn as one.
+const CRATES: [(&str, Option<&str>); 5] = [
+    ("mousehole-base", None),
+    ("mousehole-formats", Some("formats")),
+    ("mousehole-core", None),
+    ("mousehole-cops", Some("cops")),
+    ("mousehole", None),
+];
+
+fn source(name: &str) -> PathBuf {
+    root().join("crates").join(name).join("src")
 }
 
 /// Reads the picture: names in a line are joined by arrows, and a line that begins with a branch hangs off the name above
@@ -91,7 +100,7 @@ fn names_of_tree(tree: &str) -> Vec<String> {
     starts.iter().map(|&start| name(inside[start..].trim_start())).filter(|name| !name.is_empty()).collect()
 }
 
-/// What `lib.rs` re-exports, with the folder it is from.
+/// What the `lib.rs` of the core re-exports, with the folder it is from.
 fn reexported(lib: &str) -> BTreeMap<String, String> {
     let mut found = BTreeMap::new();
     for item in code(lib).split(';') {
@@ -103,20 +112,33 @@ fn reexported(lib: &str) -> BTreeMap<String, String> {
     found
 }
 
-/// What a module of that folder looks at and may not.
-fn wrong(
-    folder: &str,
-    code: &str,
-    depth: usize,
-    layers: &Layers,
-    reexported: &BTreeMap<String, String>,
-) -> Vec<String> {
-    let mut seen = first_names(code, "crate::");
-    // As many steps up as lead to the root; from a module inside the file they lead less far, to what is no folder.
-    let above = first_names(code, &"super::".repeat(depth));
-    seen.extend(above.into_iter().filter(|name| layers.contains_key(name) || reexported.contains_key(name)));
+/// Where a module is: the folder that is drawn, and how many steps up lead to where folders lie side by side. From a crate
+/// that is drawn as one, none do.
+#[derive(Clone, Copy)]
+struct Module<'a> {
+    folder: &'a str,
+    depth: Option<usize>,
+}
+
+/// What a module looks at and may not.
+fn wrong(module: Module<'_>, code: &str, layers: &Layers, reexported: &BTreeMap<String, String>) -> Vec<String> {
+    let mut seen = BTreeSet::new();
+    for (name, drawn_as) in CRATES {
+        let prefix = format!("{}::", name.replace('-', "_"));
+        match drawn_as {
+            None => seen.extend(first_names(code, &prefix)),
+            Some(layer) if code.contains(&prefix) => drop(seen.insert(layer.to_owned())),
+            Some(_) => {}
+        }
+    }
+    if let Some(depth) = module.depth {
+        seen.extend(first_names(code, "crate::"));
+        // As many steps up as lead to the root; from a module inside the file they lead less far, to what is no folder.
+        let above = first_names(code, &"super::".repeat(depth));
+        seen.extend(above.into_iter().filter(|name| layers.contains_key(name) || reexported.contains_key(name)));
+    }
     let folders = seen.iter().map(|name| reexported.get(name).unwrap_or(name));
-    let may_look_at = |other: &String| other == folder || layers[folder].contains(other);
+    let may_look_at = |other: &String| other == module.folder || layers[module.folder].contains(other);
     folders.filter(|other| !may_look_at(other)).cloned().collect()
 }
 
@@ -134,25 +156,28 @@ fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
 #[test]
 fn folders_look_only_to_their_left() {
     let layers = layers(&fs::read_to_string(root().join("docs/design.md")).expect("docs/design.md"));
-    let reexported = reexported(&fs::read_to_string(source().join("lib.rs")).expect("lib.rs"));
-    let mut paths = Vec::new();
-    sources(&source(), &mut paths);
+    let reexported = reexported(&fs::read_to_string(source("mousehole-core").join("lib.rs")).expect("lib.rs"));
     let (mut faults, mut folders) = (Vec::new(), BTreeSet::new());
-    for path in paths {
-        let inside = path.strip_prefix(source()).expect("a source").with_extension("");
-        let mut module: Vec<&str> = inside.iter().map(|part| part.to_str().expect("a plain name")).collect();
-        if module == ["lib"] {
-            continue;
+    for (name, drawn_as) in CRATES {
+        let mut paths = Vec::new();
+        sources(&source(name), &mut paths);
+        for path in paths {
+            let inside = path.strip_prefix(source(name)).expect("a source").with_extension("");
+            let mut parts: Vec<&str> = inside.iter().map(|part| part.to_str().expect("a plain name")).collect();
+            if parts == ["lib"] && drawn_as.is_none() {
+                continue;
+            }
+            if parts.last() == Some(&"mod") {
+                parts.pop();
+            }
+            let folder = drawn_as.unwrap_or(parts[0]);
+            assert!(layers.contains_key(folder), "docs/design.md does not draw {folder}");
+            folders.insert(folder.to_owned());
+            let text = code(&fs::read_to_string(&path).expect("a source"));
+            let module = Module { folder, depth: drawn_as.is_none().then_some(parts.len()) };
+            let wrong = wrong(module, &text, &layers, &reexported);
+            faults.extend(wrong.iter().map(|other| format!("{name}, {}: {folder} looks at {other}", inside.display())));
         }
-        if module.last() == Some(&"mod") {
-            module.pop();
-        }
-        let folder = module[0];
-        assert!(layers.contains_key(folder), "docs/design.md does not draw {folder}");
-        folders.insert(folder.to_owned());
-        let text = code(&fs::read_to_string(&path).expect("a source"));
-        let wrong = wrong(folder, &text, module.len(), &layers, &reexported);
-        faults.extend(wrong.iter().map(|other| format!("{}: {folder} looks at {other}", inside.display())));
     }
     assert_eq!(folders, layers.keys().cloned().collect(), "what is there, and what docs/design.md draws");
     assert!(faults.is_empty(), "against the order of docs/design.md:\n{}", faults.join("\n"));
@@ -167,7 +192,8 @@ fn a_look_to_the_right_is_found_however_it_is_written() {
     assert_eq!([list("board"), list("game")], ["", "board"]);
     assert_eq!([list("table"), list("cops")], ["board game solution verify", "board game solution"]);
     let reexported = reexported("pub use solution::{Plies, Verdict};\npub use board::Place;");
-    let wrong = |folder: &str, text: &str, depth| wrong(folder, &code(text), depth, &layers, &reexported).join(" ");
+    let wrong_in = |module: Module<'_>, text: &str| wrong(module, &code(text), &layers, &reexported).join(" ");
+    let wrong = |folder: &str, text: &str, depth| wrong_in(Module { folder, depth: Some(depth) }, text);
     assert_eq!(wrong("game", "use crate::board::{Board, Place};\nuse crate::Place;\nuse super::moves;", 2), "");
     assert_eq!(wrong("game", "use crate::answer::Answer;", 2), "answer");
     assert_eq!(wrong("game", "use crate::{\n    board::{Board, Grid},\n    cops,\n};", 2), "cops");
@@ -175,5 +201,9 @@ fn a_look_to_the_right_is_found_however_it_is_written() {
     assert_eq!(wrong("game", "use super::super::{table::Table, board};", 2), "table");
     assert_eq!(wrong("verify", "use super::answer::Answer;", 1), "answer");
     assert_eq!(wrong("game", "// crate::answer\n#[cfg(test)]\nmod tests {\n    use crate::answer::Answer;\n}", 2), "");
-    assert_eq!(wrong("cops", "use crate::verify::Report;", 2), "verify");
+    assert_eq!(wrong("game", "use mousehole_core::solution::Plies;", 2), "solution");
+    assert_eq!(wrong("game", "use mousehole_cops::Search;", 2), "cops");
+    let cops = Module { folder: "cops", depth: None };
+    assert_eq!(wrong_in(cops, "use crate::verify::Report;\nuse mousehole_core::{board::Place, Plies};"), "");
+    assert_eq!(wrong_in(cops, "use mousehole::verify::Report;"), "verify");
 }

@@ -22,7 +22,7 @@ fn records_are_as_long_as_they_say() {
             let plies = verdict.plies.expect("a forced win").0;
             assert!(id.starts_with(&format!("\"{} wins in {plies} plies", verdict.winner)), "{id}: {plies} plies");
             let mut proof = Vec::new();
-            solution.certify(&mut proof).expect("a proof");
+            mousehole::certificate::write(&solution, &mut proof).expect("a proof");
             let proved = mousehole_check::check(&proof[..], None).unwrap_or_else(|failure| panic!("{id}: {failure}"));
             assert_eq!((proved.winner.to_owned(), proved.plies), (verdict.winner.to_string(), Some(plies)), "{id}");
             longest = longest.max(plies);

@@ -5,6 +5,7 @@ mod reseal;
 
 use std::io::Write;
 
+use mousehole::certificate;
 use mousehole::engine::{ENGINES, Tuning};
 use mousehole::formats::graph6::{Kind, Line, digraph6, graph6};
 use mousehole::formats::{self, Format, ReadError, Scenario};
@@ -123,7 +124,8 @@ pub fn check_certificate(bytes: &[u8]) {
     let game = Input::read(bytes, None, None).ok().and_then(|input| input.builder().build().ok());
     if let Some(game) = game.filter(|game| game.positions() <= TINY) {
         let (mut proof, asked) = (Vec::new(), game.to_json());
-        game.solve().expect("a tiny game has a solution").certify(&mut proof).expect("room for it");
+        let solution = game.solve().expect("a tiny game has a solution");
+        certificate::write(&solution, &mut proof).expect("room for it");
         if let Err(failure) = mousehole_check::check(&proof[..], Some(asked.as_bytes())) {
             panic!("{failure}: {}", String::from_utf8_lossy(&proof));
         }

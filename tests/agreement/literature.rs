@@ -1,6 +1,7 @@
 //! The rules that papers on cops and robbers add, each by itself and in pairs: every engine that takes such a game gives the
 //! labels that the referee's reading of the rules justifies, and the animals are placed as well as can be.
 
+use mousehole::verify::Verifier;
 use mousehole_testing::{Case, Literature, literature_case, literature_tests};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
@@ -18,7 +19,7 @@ fn agree(case: &Case) -> Result<(), TestCaseError> {
             return Err(TestCaseError::fail(format!("{:?}: {first:?} but {second:?}", game.position(number))));
         }
     }
-    prop_assert!(solutions[0].verify().holds());
+    prop_assert!(Verifier::new().verify(&solutions[0]).unwrap().holds());
     super::placement::check(case, false)
 }
 

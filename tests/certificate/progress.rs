@@ -3,7 +3,7 @@
 use std::io;
 use std::ops::ControlFlow;
 
-use mousehole::certificate::CertificateSize;
+use mousehole::certificate::{CertificateSize, write, write_watched};
 use mousehole::{Game, Grid, Solution};
 
 /// A board whose proof has 77,371 positions.
@@ -18,7 +18,7 @@ fn solution() -> Solution {
 #[test]
 fn a_large_proof_reports_what_it_found_and_wrote() {
     let (solution, mut text, mut reports) = (solution(), Vec::new(), Vec::new());
-    let size = solution.certify_watched(&mut text, |size| {
+    let size = write_watched(&solution, &mut text, |size| {
         reports.push(size);
         ControlFlow::Continue(())
     });
@@ -30,14 +30,14 @@ fn a_large_proof_reports_what_it_found_and_wrote() {
     assert!(reports.is_sorted_by(grows), "{reports:?}");
     assert!(reports.iter().any(|report| report.bytes > size.bytes / 2), "{reports:?}");
     let mut unwatched = Vec::new();
-    solution.certify(&mut unwatched).expect("memory");
+    write(&solution, &mut unwatched).expect("memory");
     assert!(unwatched == text, "a proof is the same whether it is watched or not");
 }
 
 #[test]
 fn a_large_proof_stops_when_asked() {
     let (solution, mut calls) = (solution(), 0);
-    let stopped = solution.certify_watched(io::sink(), |_| {
+    let stopped = write_watched(&solution, io::sink(), |_| {
         calls += 1;
         ControlFlow::Break(())
     });

@@ -16,7 +16,8 @@ use sheet::Sheet;
 /// Checks what every engine says that takes the game.
 fn engines_are_right(game: &Game) -> Result<(), TestCaseError> {
     for engine in ENGINES.iter().filter(|engine| engine.accepts(game, &Tuning::default()).is_ok()) {
-        let report = game.solver().engine(engine.name()).unwrap().solve().unwrap().verify();
+        let solution = game.solver().engine(engine.name()).unwrap().solve().unwrap();
+        let report = Verifier::new().verify(&solution).unwrap();
         prop_assert_eq!(report.positions, game.positions());
         prop_assert!(report.holds(), "{}: {}", engine.name(), report.violations[0]);
     }

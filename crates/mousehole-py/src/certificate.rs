@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use mousehole::Solution;
+use mousehole::certificate::write_watched;
 use mousehole::engine::Progress;
 use mousehole::files::{NewFile, destination};
 use mousehole_check::Proved;
@@ -45,7 +46,7 @@ pub(crate) fn certificate<'py>(
 
 fn certify(solution: &Solution, out: impl Write, monitor: &Monitor) -> io::Result<()> {
     let all = solution.game().positions();
-    let written = solution.certify_watched(out, |size| monitor.report(Progress::new(0, size.positions, all)))?;
+    let written = write_watched(solution, out, |size| monitor.report(Progress::new(0, size.positions, all)))?;
     monitor.finish(written.positions);
     Ok(())
 }

@@ -86,35 +86,29 @@
 
 #[cfg(feature = "json")]
 pub mod answer;
-mod bitset;
-pub mod board;
 #[cfg(feature = "json")]
 pub mod certificate;
-mod clock;
-pub mod cops;
-pub mod engine;
-pub mod files;
-pub mod formats;
-pub mod game;
 pub mod maker;
-mod message;
-mod parallel;
-mod positioned;
 pub mod puzzle;
-pub mod random;
-pub mod solution;
-pub mod strategy;
 #[cfg(feature = "table")]
 pub mod table;
 pub mod trace;
 pub mod verify;
-mod words;
 
-pub use board::{Board, Graph, Grid, Place};
-pub use game::{Game, Position, Side, Winner};
-pub use message::{InChinese, Message};
-pub use solution::{Plies, Solution, Verdict};
-pub use words::Expected;
+#[doc(inline)]
+pub use mousehole_base::message::{InChinese, Message};
+#[doc(inline)]
+pub use mousehole_base::words::Expected;
+#[doc(inline)]
+pub use mousehole_base::{files, random};
+#[doc(inline)]
+pub use mousehole_cops as cops;
+#[doc(inline)]
+pub use mousehole_core::{Board, Game, Graph, Grid, Place, Plies, Position, Side, Solution, Verdict, Winner};
+#[doc(inline)]
+pub use mousehole_core::{board, engine, game, solution, strategy};
+#[doc(inline)]
+pub use mousehole_formats as formats;
 
 /// The Rust of the README, run with the documentation tests.
 #[cfg(doctest)]

@@ -2,8 +2,8 @@
 //!
 //! Boards that break the puzzles' own promises are answered by the same rules where they make sense.
 
-use crate::board::{Graph, Grid};
-use crate::game::{Game, Winner};
+use mousehole_core::board::{Graph, Grid};
+use mousehole_core::game::{Game, Winner};
 
 /// LeetCode 1728, "Cat and Mouse II": can the mouse reach the food within 1000 turns, whatever the cat does?
 ///

@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use clap::Args;
 use mousehole::Solution;
 use mousehole::answer::{Answer, SolveJson};
-use mousehole::certificate::CertificateSize;
+use mousehole::certificate::{self, CertificateSize};
 use mousehole::game::Start;
 
 use crate::args::{BoardArgs, PrintArgs, Question, SolvingArgs};
@@ -49,7 +49,7 @@ pub(crate) struct SolveArgs {
 pub(crate) fn solve(args: &SolveArgs, output: &Output) -> Result<ExitCode, Failure> {
     let plan = SolvePlan::asking(&args.board, &args.solving, question(args)?)?;
     if args.certificate.is_some() {
-        mousehole::certificate::takes(plan.game()).map_err(|why| Failure::new(format!("--certificate: {why}")))?;
+        certificate::takes(plan.game()).map_err(|why| Failure::new(format!("--certificate: {why}")))?;
     }
     let proof = args.certificate.as_deref().map(Sink::create).transpose()?;
     let printer = Printer::new(&args.print, output);
@@ -82,7 +82,8 @@ pub(crate) fn solve(args: &SolveArgs, output: &Output) -> Result<ExitCode, Failu
 
 /// Writes the proof and notes its size.
 fn write_certificate(solution: &Solution, mut sink: Sink, output: &Output) -> Result<(), Failure> {
-    let size = solution.certify_watched(&mut sink, progress::proving()).map_err(|error| sink.failure(&error))?;
+    let size =
+        certificate::write_watched(solution, &mut sink, progress::proving()).map_err(|error| sink.failure(&error))?;
     let CertificateSize { positions, bytes: size, .. } = size;
     let name = sink.name().to_owned();
     sink.finish()?;

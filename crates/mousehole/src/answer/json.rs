@@ -2,14 +2,14 @@
 
 use std::time::Duration;
 
+use mousehole_core::board::{Board, Place, PlaceName};
+use mousehole_core::game::{Game, Position, Reason, Side, Start, Winner};
+use mousehole_core::solution::{Counts, Plies, Verdict};
+use mousehole_core::strategy::{Ending, Line};
 use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
 
 use super::Answer;
-use crate::board::{Board, Place, PlaceName};
-use crate::game::{Game, Position, Reason, Side, Start, Winner};
-use crate::solution::{Counts, Plies, Verdict};
-use crate::strategy::{Ending, Line};
 
 /// The places of a side: one place, or an array with one for each of several cats.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

@@ -6,10 +6,10 @@ pub use json::{AnimalsJson, BestMoveJson, LineJson, LineMoveJson, PlacesJson, Po
 
 use std::time::Duration;
 
-use crate::engine::{SolveError, Work};
-use crate::game::{Game, Position, Reason, Winner};
-use crate::solution::{Counts, Horizon, Label, MouseWins, Plies, Question, Solution, Solver, Winners};
-use crate::strategy::Move;
+use mousehole_core::engine::{SolveError, Work};
+use mousehole_core::game::{Game, Position, Reason, Winner};
+use mousehole_core::solution::{Counts, Horizon, Label, MouseWins, Plies, Question, Solution, Solver, Winners};
+use mousehole_core::strategy::Move;
 
 /// The answer about a position.
 ///

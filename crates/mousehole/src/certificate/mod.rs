@@ -11,10 +11,10 @@ mod writer;
 use std::io;
 use std::ops::ControlFlow;
 
+use mousehole_core::game::{Game, Reason, Rules, Side, Winner};
+use mousehole_core::solution::{Label, Plies, Solution, Verdict};
 use serde::Serialize;
 
-use crate::game::{Game, Reason, Rules, Side, Winner};
-use crate::solution::{Label, Plies, Solution, Verdict};
 use strategy::{Promise, Strategy};
 use writer::CertificateWriter;
 
@@ -50,43 +50,41 @@ pub fn takes(game: &Game) -> Result<(), NoCertificate> {
     }
 }
 
-impl Solution {
-    /// Writes a proof of the verdict of the start as JSON. Only positions that the strategies can meet are visited and kept
-    /// in memory, at 16 bytes each and a bit for each position of the game.
-    ///
-    /// ```
-    /// # let board: mousehole::Grid = "####F\n#C...\nM....".parse()?;
-    /// # let game = mousehole::Game::grid(&board).mouse_jump(2).build()?;
-    /// let mut proof = Vec::new();
-    /// let size = game.solve()?.certify(&mut proof)?;
-    /// assert_eq!(size.bytes, proof.len() as u64);
-    /// assert!(String::from_utf8(proof)?.contains(r#""claim":{"winner":"mouse","plies":5,"reason":"hole"}"#));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn certify(&self, out: impl io::Write) -> io::Result<CertificateSize> {
-        self.certify_watched(out, |_| ControlFlow::Continue(()))
-    }
+/// Writes a proof of the verdict of the start as JSON. Only positions that the strategies can meet are visited and kept
+/// in memory, at 16 bytes each and a bit for each position of the game.
+///
+/// ```
+/// # let board: mousehole::Grid = "####F\n#C...\nM....".parse()?;
+/// # let game = mousehole::Game::grid(&board).mouse_jump(2).build()?;
+/// let mut proof = Vec::new();
+/// let size = mousehole::certificate::write(&game.solve()?, &mut proof)?;
+/// assert_eq!(size.bytes, proof.len() as u64);
+/// assert!(String::from_utf8(proof)?.contains(r#""claim":{"winner":"mouse","plies":5,"reason":"hole"}"#));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn write(solution: &Solution, out: impl io::Write) -> io::Result<CertificateSize> {
+    write_watched(solution, out, |_| ControlFlow::Continue(()))
+}
 
-    /// The same, and reports now and then how large the proof is so far. [`ControlFlow::Break`] stops it with an error of
-    /// the kind [`io::ErrorKind::Interrupted`], and a game that [is not taken](takes) is one of [`io::ErrorKind::Unsupported`].
-    pub fn certify_watched(
-        &self,
-        out: impl io::Write,
-        on_progress: impl FnMut(CertificateSize) -> ControlFlow<()>,
-    ) -> io::Result<CertificateSize> {
-        takes(self.game()).map_err(|why| io::Error::new(io::ErrorKind::Unsupported, why))?;
-        let claim = Claim::new(self);
-        let mut writer = CertificateWriter::new(self.game(), out, on_progress);
-        writer.begin(&claim)?;
-        for (side, promise) in claim.promises {
-            let strategy = Strategy { solution: self, side, promise };
-            writer.begin_strategy(&strategy)?;
-            let listed = strategy.positions(|| writer.found_position())?;
-            listed.into_iter().try_for_each(|listed| writer.position(&strategy.listed_position(listed)))?;
-            writer.end_strategy()?;
-        }
-        writer.end()
+/// The same, and reports now and then how large the proof is so far. [`ControlFlow::Break`] stops it with an error of
+/// the kind [`io::ErrorKind::Interrupted`], and a game that [is not taken](takes) is one of [`io::ErrorKind::Unsupported`].
+pub fn write_watched(
+    solution: &Solution,
+    out: impl io::Write,
+    on_progress: impl FnMut(CertificateSize) -> ControlFlow<()>,
+) -> io::Result<CertificateSize> {
+    takes(solution.game()).map_err(|why| io::Error::new(io::ErrorKind::Unsupported, why))?;
+    let claim = Claim::new(solution);
+    let mut writer = CertificateWriter::new(solution.game(), out, on_progress);
+    writer.begin(&claim)?;
+    for (side, promise) in claim.promises {
+        let strategy = Strategy { solution, side, promise };
+        writer.begin_strategy(&strategy)?;
+        let listed = strategy.positions(|| writer.found_position())?;
+        listed.into_iter().try_for_each(|listed| writer.position(&strategy.listed_position(listed)))?;
+        writer.end_strategy()?;
     }
+    writer.end()
 }
 
 /// The verdict of the start, and the two promises that prove it.

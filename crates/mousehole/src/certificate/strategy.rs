@@ -4,9 +4,9 @@ use std::cmp::Reverse;
 use std::io;
 use std::num::NonZeroU32;
 
-use crate::board::Place;
-use crate::game::{Cats, Game, Position, Reason, Side, Start};
-use crate::solution::{Label, Plies, Solution, rank, within};
+use mousehole_core::board::Place;
+use mousehole_core::game::{Cats, Game, Position, Reason, Side, Start};
+use mousehole_core::solution::{Label, Plies, Solution, rank, within};
 
 /// What a side can make sure of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,11 +3,11 @@
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 
+use mousehole_core::game::{Game, Side, Start};
 use serde::Serialize;
 
 use super::strategy::{ListedPosition, Promise, Strategy};
 use super::{CertificateSize, Claim};
-use crate::game::{Game, Side, Start};
 
 const VERSION: u32 = 2;
 

@@ -6,10 +6,10 @@ mod turning;
 pub use random_board::{Wanted, random_board};
 pub use turning::{TurningWall, turning_walls};
 
-use crate::board::{Grid, Tile};
-use crate::engine::OnProgress;
-use crate::game::Game;
-use crate::solution::Solver;
+use mousehole_core::board::{Grid, Tile};
+use mousehole_core::engine::OnProgress;
+use mousehole_core::game::Game;
+use mousehole_core::solution::Solver;
 
 /// What boards may be solved with, one after another.
 #[derive(Clone, Copy)]

@@ -1,11 +1,12 @@
 //! Random boards that come out as wanted.
 
+use mousehole_base::random::Random;
+use mousehole_core::board::{Board, Grid, Place};
+use mousehole_core::engine::{Label, PackedLabel, Progress, SolveError, report};
+use mousehole_core::game::{Game, Position, Side, Winner};
+use mousehole_core::solution::{BatchSolver, Solution};
+
 use super::{Means, drawn};
-use crate::board::{Board, Grid, Place};
-use crate::engine::{Label, PackedLabel, Progress, SolveError, report};
-use crate::game::{Game, Position, Side, Winner};
-use crate::random::Random;
-use crate::solution::{BatchSolver, Solution};
 
 /// How many boards are made of one beginning, a wall or a hole elsewhere each time. On 8 × 8 cells with 16 walls, 6,000 boards
 /// have a cat win in 60 plies for 12 of 12 seeds this way, and for none where each is drawn anew.
@@ -106,7 +107,7 @@ impl Draw {
         self.cells.swap(from, to);
     }
 
-    fn game(&self, like: &Game) -> Result<Game, crate::game::BuildError> {
+    fn game(&self, like: &Game) -> Result<Game, mousehole_core::game::BuildError> {
         let (walls, rest) = self.cells.split_at(self.walls);
         let (holes, rest) = rest.split_at(self.holes);
         let (cats, rest) = rest.split_at(self.cats);

@@ -1,10 +1,11 @@
 //! The walls that decide a board.
 
+use mousehole_core::board::{Board, Tile};
+use mousehole_core::engine::{Progress, SolveError, report};
+use mousehole_core::game::Game;
+use mousehole_core::solution::{BatchSolver, FromStart, Verdict};
+
 use super::{Means, drawn};
-use crate::board::{Board, Tile};
-use crate::engine::{Progress, SolveError, report};
-use crate::game::Game;
-use crate::solution::{BatchSolver, FromStart, Verdict};
 
 /// A wall which, added or removed by itself, turns the verdict.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

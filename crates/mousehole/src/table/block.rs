@@ -4,8 +4,8 @@
 
 use flate2::{Compress, Compression, Decompress, FlushCompress, FlushDecompress, Status};
 
-use crate::game::Side;
-use crate::solution::{Label, PackedLabel, Plies};
+use mousehole_core::game::Side;
+use mousehole_core::solution::{Label, PackedLabel, Plies};
 
 /// The most positions of a block: any index into its palette then fits in two bytes.
 pub(super) const MAX_POSITIONS: u32 = 1 << 16;

@@ -6,8 +6,9 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, PoisonError, RwLock};
 
+use mousehole_core::solution::PackedLabel;
+
 use super::block::Block;
-use crate::solution::PackedLabel;
 
 /// The least number of blocks for which a set has room.
 const WAYS: u64 = 8;
@@ -95,8 +96,8 @@ impl BlockCache {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::{Label, Plies};
-    use crate::game::Side;
+    use mousehole_core::engine::{Label, Plies};
+    use mousehole_core::game::Side;
 
     fn block(number: u64) -> Arc<Block> {
         let label = Label::Won { by: Side::Mouse, plies: Plies(number as u32) };

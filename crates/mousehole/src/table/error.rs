@@ -5,8 +5,9 @@ use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use mousehole_formats::shown_path;
+
 use super::VERSION;
-use crate::formats::shown_path;
 
 /// Why a table cannot be written, opened or probed.
 #[derive(Debug, thiserror::Error)]

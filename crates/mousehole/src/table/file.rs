@@ -5,9 +5,9 @@ use std::io;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-use crate::files;
-use crate::parallel::*;
-use crate::positioned::{read_at, write_at};
+use mousehole_base::files;
+use mousehole_base::parallel::*;
+use mousehole_base::positioned::{read_at, write_at};
 
 use super::block::{Block, Summary};
 use super::error::{Part, TableError};

@@ -1,10 +1,11 @@
 //! The labels to write, in the order of the positions.
 
-use crate::parallel::*;
+use mousehole_base::parallel::*;
+
+use mousehole_core::solution::{LabelSource, PackedLabel};
 
 use super::block::{Block, MAX_POSITIONS};
 use super::error::TableError;
-use crate::solution::{LabelSource, PackedLabel};
 
 /// Labels to fetch at a time, about: enough rows for all cores, in 4 MiB.
 const AT_A_TIME: u64 = 1 << 20;

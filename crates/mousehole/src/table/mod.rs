@@ -40,10 +40,13 @@ use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::{Arc, OnceLock};
 
-use crate::engine::Progress;
-use crate::formats::Format;
-use crate::game::{Game, Input, Position};
-use crate::solution::{Horizon, Label, LabelSource, PackedLabel, Plies, Stats, Verdict, decided, opening, within};
+use mousehole_core::engine::Progress;
+use mousehole_core::game::{Game, Input, Position};
+use mousehole_core::solution::{
+    Horizon, Label, LabelSource, PackedLabel, Plies, Stats, Verdict, decided, opening, within,
+};
+use mousehole_formats::Format;
+
 use block::{Block, Summary};
 use cache::BlockCache;
 use file::TableFile;
@@ -122,15 +125,14 @@ impl Table {
     /// What the header says of the table. Nothing is read.
     pub fn info(&self) -> Info {
         let Header { positions, size, block, mouse, cat, longest, longest_at, .. } = self.header;
-        let won = mouse + cat;
         Info {
             version: VERSION,
             positions,
             size,
             blocks: self.header.blocks(),
             positions_per_block: block,
-            stats: Stats { mouse, cat, open: positions - won, longest: Plies(longest) },
-            longest: (won > 0).then(|| self.game.position(longest_at)),
+            stats: Stats::new([mouse, cat], positions, Plies(longest)),
+            longest: (mouse + cat > 0).then(|| self.game.position(longest_at)),
         }
     }
 
@@ -233,7 +235,7 @@ impl Table {
                 read += 1;
             }
             let (labelled, positions) = (summary.positions, self.header.positions);
-            if on_progress(Progress { round: 0, labelled, positions }).is_break() {
+            if on_progress(Progress::new(0, labelled, positions)).is_break() {
                 return Err(TableError::Stopped);
             }
         }

@@ -19,10 +19,10 @@ use std::time::{Duration, Instant};
 
 use crc32fast::Hasher;
 
-use crate::engine::{Checkpoint, SNAPSHOT_VERSION};
-use crate::files::{self, NewFile};
-use crate::formats::shown_path;
-use crate::game::Game;
+use mousehole_base::files::{self, NewFile};
+use mousehole_core::engine::{Checkpoint, SNAPSHOT_VERSION};
+use mousehole_core::game::Game;
+use mousehole_formats::shown_path;
 
 const MAGIC: &[u8; 16] = b"mousehole state\n";
 
@@ -270,8 +270,8 @@ impl<W: Write> Write for Summed<W> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Grid;
-    use crate::engine::{DistanceStore, Progress, SolveError, Tuning};
+    use mousehole_core::board::Grid;
+    use mousehole_core::engine::{DistanceStore, Progress, SolveError, Tuning};
     use std::ops::ControlFlow;
     use std::sync::atomic::{AtomicU64, Ordering};
 

@@ -4,17 +4,18 @@ use std::fs;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
-use crate::parallel::*;
+use mousehole_base::parallel::*;
+
+use mousehole_base::files;
+use mousehole_core::engine::Progress;
+use mousehole_core::game::Game;
+use mousehole_core::solution::{LabelSource, PackedLabel, Plies};
 
 use super::block::{Block, MAX_POSITIONS, Summary};
 use super::error::{Part, TableError};
 use super::file::{TableFile, not_a_file, part_path};
 use super::header::{self, Header, IndexEntry, MAX_GAME, read_index};
 use super::label_stream::LabelStream;
-use crate::engine::Progress;
-use crate::files;
-use crate::game::Game;
-use crate::solution::{LabelSource, PackedLabel, Plies};
 
 /// The most blocks to compress before they are written, so that they take little memory.
 const MAX_AT_A_TIME: usize = 64;
@@ -216,7 +217,7 @@ impl TableWriter {
         on_progress: &mut dyn FnMut(Progress) -> ControlFlow<()>,
     ) -> Result<Summary, TableError> {
         let positions = self.header.positions;
-        let mut report = |labelled| match on_progress(Progress { round: 0, labelled, positions }) {
+        let mut report = |labelled| match on_progress(Progress::new(0, labelled, positions)) {
             ControlFlow::Continue(()) => Ok(()),
             ControlFlow::Break(()) => Err(TableError::Stopped),
         };

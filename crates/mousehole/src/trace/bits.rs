@@ -1,9 +1,10 @@
 //! `bits`: the wins of one side as rows of bits, a row for each place of that side, a bit for each place of the other.
 
+use mousehole_core::board::Place;
+use mousehole_core::game::Side;
+
 use super::Event;
 use super::tracer::{TooLong, Tracer};
-use crate::board::Place;
-use crate::game::Side;
 
 pub(super) const CODE: &[&str] = &[
     "for each side P, a row for each place of P: a bit is 1 where P has won",

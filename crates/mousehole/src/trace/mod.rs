@@ -21,10 +21,11 @@ mod dp;
 mod recheck;
 mod tracer;
 
-use crate::engine::{Label, PackedLabel, Refusal};
-use crate::game::{Game, Side};
-use crate::message::InChinese;
-use crate::words::words;
+use mousehole_base::message::InChinese;
+use mousehole_base::words;
+use mousehole_core::engine::{Label, PackedLabel, Refusal};
+use mousehole_core::game::{Game, Side};
+
 use tracer::Tracer;
 
 words! {

@@ -1,8 +1,9 @@
 //! What every method needs to be traced: the moves of all positions, their labels so far, and the steps.
 
+use mousehole_core::engine::PackedLabel;
+use mousehole_core::game::{Game, Side};
+
 use super::{Event, Found, MOST_STEPS, Method, Step, Trace};
-use crate::engine::PackedLabel;
-use crate::game::{Game, Side};
 
 /// There are more steps than are kept.
 pub(super) struct TooLong;

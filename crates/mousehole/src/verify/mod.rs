@@ -73,10 +73,11 @@ mod value;
 
 use std::ops::ControlFlow;
 
-use crate::engine::{OnProgress, Progress, ignore_progress};
-use crate::game::Game;
-use crate::parallel::cores;
-use crate::solution::{LabelSource, Solution};
+use mousehole_base::parallel::cores;
+use mousehole_core::engine::{OnProgress, Progress, ignore_progress};
+use mousehole_core::game::Game;
+use mousehole_core::solution::LabelSource;
+
 use pass::Pass;
 pub use report::{Report, VerifyError, Violation};
 use row_check::{RowCheck, WrongLabels};
@@ -191,21 +192,4 @@ enum Halt<E> {
     /// A distance is too long for the numbers it reckons with.
     TooLong,
     Because(VerifyError<E>),
-}
-
-impl Solution {
-    /// Checks every label against the rules, trusting no engine. See [`verify`](crate::verify) for how and why.
-    ///
-    /// ```
-    /// use mousehole::{Game, Grid};
-    /// let board: Grid = "####F\n#C...\nM....".parse()?;
-    /// assert!(Game::grid(&board).build()?.solve()?.verify().holds());
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn verify(&self) -> Report {
-        match Verifier::new().verify(self) {
-            Ok(report) => report,
-            Err(VerifyError::Stopped) => unreachable!("nobody watches"),
-        }
-    }
 }

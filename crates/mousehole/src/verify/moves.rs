@@ -1,8 +1,9 @@
 //! Moves as lists, and what a side's best move makes of a row of values.
 
+use mousehole_core::board::Place;
+use mousehole_core::game::{Game, Opposition, Side};
+
 use super::value::Value;
-use crate::board::Place;
-use crate::game::{Game, Opposition, Side};
 
 /// For each place, where an animal's moves lead from it.
 pub(super) struct MoveLists {
@@ -17,7 +18,7 @@ impl MoveLists {
         MoveLists::new(places.map(|place| game.destinations(Side::Mouse, place).into_iter().map(|to| to.0).collect()))
     }
 
-    /// The moves of a cat, in the numbers of [`CatPlaces`](crate::game::CatPlaces). None where it is stuck.
+    /// The moves of a cat, in the numbers of [`CatPlaces`](mousehole_core::game::CatPlaces). None where it is stuck.
     fn of_cat(game: &Game, opposition: &Opposition<'_>) -> MoveLists {
         let places = game.cat_places();
         MoveLists::new((0..places.count()).map(|index| {

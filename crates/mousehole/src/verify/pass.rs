@@ -7,13 +7,14 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
+use mousehole_core::engine::{Progress, Stopped, report};
+use mousehole_core::game::Side;
+use mousehole_core::solution::{LabelSource, PackedLabel};
+
 use super::row_cache::{Buffers, RowCache, Workers};
 use super::row_check::{RowCheck, WrongLabels};
 use super::value::Value;
 use super::{Halt, Verifier, VerifyError};
-use crate::engine::{Progress, Stopped, report};
-use crate::game::Side;
-use crate::solution::{LabelSource, PackedLabel};
 
 /// About how many positions are checked at a time. One core checks some 100 million a second, so a report comes every few
 /// hundredths of a second, and each of 16 threads still gets a quarter of a million positions in between.

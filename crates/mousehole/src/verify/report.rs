@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use crate::board::Board;
-use crate::game::{Game, Position, Reason, Side};
-use crate::solution::{Label, Plies};
+use mousehole_core::board::Board;
+use mousehole_core::game::{Game, Position, Reason, Side};
+use mousehole_core::solution::{Label, Plies};
 
 /// The result of checking every position.
 #[derive(Clone, Debug, PartialEq, Eq)]

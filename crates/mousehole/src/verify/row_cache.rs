@@ -3,11 +3,12 @@
 use std::collections::BTreeSet;
 use std::sync::{Mutex, PoisonError};
 
+use mousehole_base::parallel::*;
+use mousehole_core::solution::{LabelSource, PackedLabel};
+
 use super::row_check::RowCheck;
 use super::value::Value;
 use super::{Halt, VerifyError};
-use crate::parallel::*;
-use crate::solution::{LabelSource, PackedLabel};
 
 /// The rows with the cats to move, by the place of the mouse.
 pub(super) struct RowCache<'a, L, V> {

@@ -1,10 +1,11 @@
 //! The check of one place of the mouse: the rows of both sides to move, against what their moves lead to.
 
+use mousehole_core::board::{Adjacency, Place};
+use mousehole_core::game::{CapturedBy, CatInHole, Game, Opposition, Side, Stuck};
+use mousehole_core::solution::Label;
+
 use super::moves::{CatMoves, MoveLists};
 use super::value::Value;
-use crate::board::{Adjacency, Place};
-use crate::game::{CapturedBy, CatInHole, Game, Opposition, Side, Stuck};
-use crate::solution::Label;
 
 /// The rules of a game, laid out to be applied to whole rows.
 pub(super) struct RowCheck {

@@ -1,7 +1,7 @@
 //! The value of a label to the mouse, as one number.
 
-use crate::game::Side;
-use crate::solution::{Label, PackedLabel, Plies};
+use mousehole_core::game::Side;
+use mousehole_core::solution::{Label, PackedLabel, Plies};
 
 /// A label as a number that is the larger the better it is for the mouse: a quick win first, a slow one, open, a slow loss,
 /// a quick one. Open is 0, and one ply more is one step towards 0.

@@ -1,0 +1,132 @@
+//! What an attractor is worked out from, and how.
+
+use std::fmt;
+use std::sync::Arc;
+
+use mousehole_base::parallel::cores;
+
+use super::backend::Isa;
+use super::forced::Forced;
+use super::layout::BitLayout;
+use super::moves::SideMoves;
+use super::shard::Shard;
+use super::small;
+use super::terminals::Terminals;
+use crate::engine::{Instructions, Layout, Refusal, Tuning};
+use crate::game::{Game, Side};
+
+/// The attractor of one side, as a problem to be solved. It stays the same throughout, and bits mean nothing without it.
+pub(super) struct Problem {
+    /// How the winner moves: its numbers are the rows.
+    pub(super) moves: Arc<SideMoves>,
+    /// Which bit of a row stands for which number of the loser.
+    pub(super) layout: BitLayout,
+    pub(super) terminals: Terminals,
+    pub(super) forced: Forced,
+    /// Rows that count. In a shard, copies of the rows of others come after them.
+    pub(super) own_rows: usize,
+}
+
+impl Problem {
+    pub(super) fn new(
+        game: &Game,
+        winner: Side,
+        moves: &Arc<SideMoves>,
+        loser: &Arc<SideMoves>,
+        config: &Config,
+        shard: Option<&Shard>,
+    ) -> Problem {
+        let layout = match config.layout(winner.other()) {
+            Layout::Patches => BitLayout::patched(game, winner.other()),
+            Layout::Plain | Layout::Words => BitLayout::plain(loser.count()),
+        };
+        let terminals = Terminals::new(game, winner, [moves, loser], &layout, shard);
+        let forced = Forced::new(game, winner.other(), loser.clone(), &layout);
+        let own_rows = shard.map_or(moves.count(), Shard::own_rows);
+        Problem { moves: moves.clone(), layout, terminals, forced, own_rows }
+    }
+
+    pub(super) fn rows(&self) -> usize {
+        self.moves.count()
+    }
+}
+
+/// How to go about a game: what the caller left open is chosen by the board and the machine.
+#[derive(Clone, Copy)]
+pub(super) struct Config {
+    pub(super) threads: usize,
+    pub(super) isa: Isa,
+    /// The layout of bits that stand for the mouse, and for the cats.
+    mouse_bits: Layout,
+    cat_bits: Layout,
+}
+
+/// From this many pairs of places on, all cores share the work: rounds of smaller games are over before a second thread is
+/// awake. The bench row `48x48`, with 3.9 million pairs, is the smallest above it.
+const WORTH_THREADS: u64 = 1 << 21;
+
+impl Config {
+    /// Fills in what the tuning leaves open; says why if it asks for what there is not.
+    pub(super) fn new(game: &Game, tuning: &Tuning) -> Result<Config, Refusal> {
+        Config::on(game, tuning, Isa::detect)
+    }
+
+    /// The same on a machine that has the instructions that `detect` finds.
+    fn on(game: &Game, tuning: &Tuning, detect: impl Fn(Instructions) -> Option<Isa>) -> Result<Config, Refusal> {
+        let isa = match tuning.instructions {
+            None => Isa::available().next_back().expect("the portable one is always there"),
+            Some(wanted) => detect(wanted).ok_or(Refusal::Instructions(wanted))?,
+        };
+        let can_patch = |side| BitLayout::can_patch(game, side);
+        match tuning.layout {
+            Some(Layout::Words) if !small::takes(game) => return Err(Refusal::Words),
+            Some(Layout::Patches) if !can_patch(Side::Mouse) && !can_patch(Side::Cat) => return Err(Refusal::Patches),
+            _ => {}
+        }
+        let patches = !matches!(tuning.layout, Some(Layout::Plain | Layout::Words));
+        let layout = |side| if patches && can_patch(side) { Layout::Patches } else { Layout::Plain };
+        let threads = tuning.threads.unwrap_or_else(|| {
+            let worth_it = game.positions() / 2 >= WORTH_THREADS;
+            if worth_it { cores() } else { 1 }
+        });
+        Ok(Config { threads: threads.max(1), isa, mouse_bits: layout(Side::Mouse), cat_bits: layout(Side::Cat) })
+    }
+
+    /// How the bits that stand for a side are laid out.
+    pub(super) fn layout(&self, side: Side) -> Layout {
+        if side == Side::Mouse { self.mouse_bits } else { self.cat_bits }
+    }
+}
+
+impl fmt::Display for Config {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Config { threads, isa, mouse_bits, cat_bits } = self;
+        match mouse_bits == cat_bits {
+            true => write!(f, "{mouse_bits} rows")?,
+            false => write!(f, "{mouse_bits} rows of mouse places, {cat_bits} rows of cat places")?,
+        }
+        let instructions: Instructions = isa.instructions();
+        write!(f, ", {instructions} instructions, {threads} {}", if *threads == 1 { "thread" } else { "threads" })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Grid;
+
+    #[test]
+    fn instructions_that_the_machine_lacks_are_refused() {
+        let board: Grid = "M.F\n..C".parse().unwrap();
+        let game = Game::grid(&board).build().unwrap();
+        let wants = |instructions| Tuning { instructions: Some(instructions), ..Tuning::default() };
+        let portable_only = |wanted| Isa::detect(wanted).filter(|_| wanted == Instructions::Portable);
+        for wanted in [Instructions::Avx2, Instructions::Avx512] {
+            assert!(
+                Config::on(&game, &wants(wanted), portable_only).is_err_and(|why| why == Refusal::Instructions(wanted))
+            );
+            assert_eq!(Config::new(&game, &wants(wanted)).is_ok(), Instructions::available().contains(&wanted));
+        }
+        assert!(Config::on(&game, &wants(Instructions::Portable), portable_only).is_ok());
+    }
+}
