@@ -4,7 +4,7 @@
 use std::collections::{HashMap, HashSet, VecDeque};
 
 use mousehole::engine::Label;
-use mousehole::trace::{Event, Found, MOST_POSITIONS, Method, Step, Trace, TraceError};
+use mousehole::trace::{Event, MOST_POSITIONS, Method, NewLabel, Step, Trace, TraceError};
 use mousehole::{Game, Plies, Side};
 use mousehole_testing::Case;
 use proptest::prelude::*;
@@ -153,7 +153,7 @@ impl<'a> Replay<'a> {
         Ok(())
     }
 
-    fn found(&self, found: &Found) -> Result<(), String> {
+    fn found(&self, found: &NewLabel) -> Result<(), String> {
         let need = |is: bool, what: &str| if is { Ok(()) } else { Err(what.to_owned()) };
         need(!self.labels.contains_key(&found.position), "it had a label")?;
         if found.because.is_empty() {

@@ -17,7 +17,7 @@ use crate::source::{BoardKind, Source};
 use crate::winners::{PyFromStart, PyMouseWins, PyWinners};
 
 /// An answer to a question.
-enum Found {
+enum Answer {
     Start(FromStart),
     Mouse(MouseWins),
     Winners(Winners),
@@ -35,24 +35,24 @@ pub(crate) fn solve<'py>(
     let found = run_monitored(py, owned.positions(), progress, move |monitor| {
         let solver = options.on(owned.solver())?.on_progress(|progress| monitor.report(progress));
         Ok(match question {
-            Question::Start => Found::Start(solver.from_start()?),
-            Question::Mouse => Found::Mouse(solver.mouse_wins()?),
-            Question::Winners => Found::Winners(solver.winners()?),
+            Question::Start => Answer::Start(solver.from_start()?),
+            Question::Mouse => Answer::Mouse(solver.mouse_wins()?),
+            Question::Winners => Answer::Winners(solver.winners()?),
             Question::Everything => {
                 let solution = solver.solve()?;
                 // To place the animals takes a look at every position, which is better done while signals are seen.
                 if matches!(owned.start(), Start::Placement { .. }) {
                     solution.start();
                 }
-                Found::Everything(solution)
+                Answer::Everything(solution)
             }
         })
     })?;
     match found.map_err(|error: SolveError| solve_error(&error))? {
-        Found::Start(known) => Ok(Bound::new(py, PyFromStart { game, known: Arc::new(known) })?.into_any()),
-        Found::Mouse(wins) => Ok(Bound::new(py, PyMouseWins { game, wins: Arc::new(wins) })?.into_any()),
-        Found::Winners(winners) => Ok(Bound::new(py, PyWinners::new(game, winners))?.into_any()),
-        Found::Everything(solution) => Ok(Bound::new(py, PySolution::new(game, solution))?.into_any()),
+        Answer::Start(known) => Ok(Bound::new(py, PyFromStart { game, known: Arc::new(known) })?.into_any()),
+        Answer::Mouse(wins) => Ok(Bound::new(py, PyMouseWins { game, wins: Arc::new(wins) })?.into_any()),
+        Answer::Winners(winners) => Ok(Bound::new(py, PyWinners::new(game, winners))?.into_any()),
+        Answer::Everything(solution) => Ok(Bound::new(py, PySolution::new(game, solution))?.into_any()),
     }
 }
 

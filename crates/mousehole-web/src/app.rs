@@ -30,7 +30,7 @@ pub(crate) struct App {
 }
 
 /// A question with its solved game, and what is reserved for both.
-struct Asked {
+struct ReadyQuestion {
     question: Box<dyn Question>,
     context: Context,
     ticket: Ticket,
@@ -52,7 +52,7 @@ impl App {
     }
 
     /// Reads a request, and solves its game.
-    async fn ask(&self, read: ReadQuestion, body: JsonBody) -> Result<Asked, ApiError> {
+    async fn ask(&self, read: ReadQuestion, body: JsonBody) -> Result<ReadyQuestion, ApiError> {
         let solving = Arc::clone(&self.solving);
         let ticket = self.ticket(&body).await?;
         let reading = self.gate().run(&ticket, to_read(&body), move |_, mut reservation| {
@@ -69,7 +69,7 @@ impl App {
         };
         let (shared, cached) = self.solving.solve(plan, &ticket).await?;
         let context = Context::new(&game, Arc::clone(&shared.solved), cached, self.limits.bounds())?;
-        Ok(Asked { question, context, ticket, held: (shared, request) })
+        Ok(ReadyQuestion { question, context, ticket, held: (shared, request) })
     }
 
     /// The ticket to read a body: those that are not small hold up others, and what they are about is hardly small either.
@@ -100,7 +100,7 @@ pub(crate) async fn handle(app: &App, route: Route, body: JsonBody) -> Response 
 }
 
 async fn answer(app: &App, read: ReadQuestion, body: JsonBody) -> Result<Payload, ApiError> {
-    let Asked { question, context, ticket, held } = app.ask(read, body).await?;
+    let ReadyQuestion { question, context, ticket, held } = app.ask(read, body).await?;
     let memory = counted(question.memory(&context));
     let work = app
         .gate()

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use clap::Args;
 use mousehole::answer::PositionJson;
-use mousehole::trace::{Event, Found, Method, Step, Trace};
+use mousehole::trace::{Event, Method, NewLabel, Step, Trace};
 use mousehole::{Game, Place, Side};
 use serde::Serialize;
 
@@ -82,7 +82,7 @@ struct FoundJson {
 impl StepJson {
     fn new(game: &Game, number: usize, step: &Step) -> StepJson {
         let position = |number: u64| PositionJson::new(game.board(), &game.position(number));
-        let found = |found: &Found| FoundJson {
+        let found = |found: &NewLabel| FoundJson {
             position: position(found.position),
             by: found.by,
             plies: found.plies,
@@ -164,7 +164,7 @@ fn what(game: &Game, step: &Step, screen: Screen) -> String {
         Side::Mouse => format!("{MOUSE}mouse{MOUSE:#}"),
         Side::Cat => format!("{CAT}cat{CAT:#}"),
     };
-    let won = |found: &Found| format!("the {} wins in {}", side(found.by), plies(found.plies));
+    let won = |found: &NewLabel| format!("the {} wins in {}", side(found.by), plies(found.plies));
     let moved = |to: u64| {
         let from = step.at.expect("a move leads from a position");
         draw::moved(game.board(), &game.position(from), &game.position(to), screen.unicode)

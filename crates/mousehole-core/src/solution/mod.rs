@@ -174,7 +174,7 @@ pub struct Stats {
 }
 
 impl Stats {
-    /// The counts of a game with that many positions, of which the mouse and the cats win so many each.
+    /// The counts of a game with that many positions, of which the mouse and the cats win `mouse` and `cat`.
     pub fn new([mouse, cat]: [u64; 2], positions: u64, longest: Plies) -> Stats {
         Stats { mouse, cat, open: positions - mouse - cat, longest }
     }

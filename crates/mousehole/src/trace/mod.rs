@@ -143,7 +143,7 @@ pub enum Event {
 /// A position that got its label.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
-pub struct Found {
+pub struct NewLabel {
     /// Its [number](Game::number).
     pub position: u64,
     /// Who wins it.
@@ -170,7 +170,7 @@ pub struct Step {
     pub looked_at: u64,
     /// What got its label.
     #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Vec::is_empty"))]
-    pub found: Vec<Found>,
+    pub found: Vec<NewLabel>,
 }
 
 /// A method's way to the labels of a game.

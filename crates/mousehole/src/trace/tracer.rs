@@ -3,7 +3,7 @@
 use mousehole_core::engine::PackedLabel;
 use mousehole_core::game::{Game, Side};
 
-use super::{Event, Found, MOST_STEPS, Method, Step, Trace};
+use super::{Event, MOST_STEPS, Method, NewLabel, Step, Trace};
 
 /// There are more steps than are kept.
 pub(super) struct TooLong;
@@ -73,7 +73,7 @@ impl<'g> Tracer<'g> {
     pub(super) fn found(&mut self, position: u64, by: Side, plies: u32, because: Vec<u64>) {
         self.labels[position as usize] = PackedLabel::won(by, plies);
         let step = self.steps.last_mut().expect("labels come from steps");
-        step.found.push(Found { position, by, plies, because });
+        step.found.push(NewLabel { position, by, plies, because });
     }
 
     /// Labels every finished position, one a step; returns them.

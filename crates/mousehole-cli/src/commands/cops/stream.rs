@@ -83,13 +83,13 @@ pub(super) fn stream(
 #[derive(Default)]
 struct Answers {
     text: Vec<u8>,
-    told: Told,
+    told: Report,
     waiting: Gaps<Waiting>,
 }
 
 /// What there is to tell beside the lines of text.
 #[derive(Default)]
-struct Told {
+struct Report {
     summary: Summary,
     lines: u64,
     /// What went wrong, each with the number of its line.
@@ -189,7 +189,7 @@ impl Task<'_> {
     }
 
     /// Writes the answer to a line, or counts it.
-    fn tell(&self, text: &mut Vec<u8>, told: &mut Told, line: &Line<'_>, answer: LineAnswer<'_>) {
+    fn tell(&self, text: &mut Vec<u8>, told: &mut Report, line: &Line<'_>, answer: LineAnswer<'_>) {
         match answer {
             Ok((Finding { answer, unsolved, .. }, graph, places)) => {
                 let edges = || edges(line.bytes);

@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use mousehole::random::Random;
 
 use super::change::Bounds;
-use super::quarry::{Found, Quarry};
+use super::quarry::{Candidate, Quarry};
 use crate::draft::{Draft, GraphDraft};
 use crate::signals;
 
@@ -42,7 +42,7 @@ pub(super) struct Climb {
 impl Climb {
     /// Runs from a beginning of its own, and calls `tell` for each board that is better than those before in this run. Returns
     /// whether it came to its end: not if it was stopped, or `tell` returned false.
-    pub(super) fn run(&self, quarry: &mut Quarry, run: u64, mut tell: impl FnMut(Found) -> bool) -> bool {
+    pub(super) fn run(&self, quarry: &mut Quarry, run: u64, mut tell: impl FnMut(Candidate) -> bool) -> bool {
         let Climb { bounds, steps, looked_at, .. } = self;
         let mut random = Random::new(Random::new(self.seed ^ run.wrapping_mul(0xD134_2543_DE82_EF95)).next());
         let random = &mut random;

@@ -18,7 +18,7 @@ use mousehole::game::{Preset, Side};
 
 use self::change::Bounds;
 use self::climb::Climb;
-use self::quarry::{Found, Quarry};
+use self::quarry::{Candidate, Quarry};
 use crate::args::RuleFlags;
 use crate::draft::{Draft, GraphDraft, GridDraft};
 use crate::failure::Failure;
@@ -36,13 +36,13 @@ pub(crate) struct HuntArgs {
     /// Only boards that this side wins
     #[arg(long, value_enum, value_name = "SIDE")]
     winner: Option<Winner>,
-    /// Only wins that take so many plies, such as 20..30 or 90..
+    /// Only wins whose plies are in this range, such as 20..30 or 90..
     #[arg(long, value_name = "FROM..TO", value_parser = range)]
     plies: Option<(u32, u32)>,
     /// Rows and columns of grids, such as 8x8
     #[arg(long, value_name = "ROWSxCOLUMNS", default_value = "8x8", value_parser = size)]
     size: (usize, usize),
-    /// Hunt for graphs of so many nodes instead of grids
+    /// Hunt for graphs with N nodes instead of grids
     #[arg(long, value_name = "N", conflicts_with_all = ["size", "walls", "symmetry"], value_parser = clap::value_parser!(u16).range(4..=64))]
     nodes: Option<u16>,
     /// Number of walls of a grid
@@ -155,7 +155,7 @@ pub(crate) fn hunt(args: &HuntArgs, output: &Output) -> Result<ExitCode, Failure
     let end = args.skip.saturating_add(args.runs);
     let (mut done, mut best) = (args.skip, 0);
     thread::scope(|scope| -> Result<(), Failure> {
-        let (send, finds) = channel::<(u64, Option<Found>)>();
+        let (send, finds) = channel::<(u64, Option<Candidate>)>();
         for _ in 0..threads {
             let (send, climb, next) = (send.clone(), &climb, &next);
             scope.spawn(move || {
@@ -175,7 +175,7 @@ pub(crate) fn hunt(args: &HuntArgs, output: &Output) -> Result<ExitCode, Failure
         }
         drop(send);
         // Runs report in their order, whichever thread is quicker: so the output depends on the seed alone.
-        let (mut waiting, bar) = (BTreeMap::<u64, Vec<Option<Found>>>::new(), Bar::new());
+        let (mut waiting, bar) = (BTreeMap::<u64, Vec<Option<Candidate>>>::new(), Bar::new());
         for (run, message) in finds {
             waiting.entry(run).or_default().push(message);
             while let Some(messages) = waiting.get_mut(&done) {

@@ -19,7 +19,7 @@ pub(super) struct Quarry {
 }
 
 /// A board with the property, its animals placed.
-pub(super) struct Found {
+pub(super) struct Candidate {
     /// How much of it.
     pub(super) value: u32,
     /// Whether it is what was asked for, and not only near it.
@@ -31,7 +31,7 @@ pub(super) struct Found {
     draft: Option<Draft>,
 }
 
-impl Found {
+impl Candidate {
     /// One line that every command reads.
     pub(super) fn line(&self, seed: u64, run: u64) -> String {
         let board = self.draft.as_ref().map_or_else(|| self.game.to_json(), Draft::to_string);
@@ -65,7 +65,7 @@ impl Quarry {
     }
 
     /// The board with its animals where it is worth most; `None` where no win is as long as it should be.
-    pub(super) fn find(&mut self, draft: &Draft) -> Option<Found> {
+    pub(super) fn find(&mut self, draft: &Draft) -> Option<Candidate> {
         let game = self.game(draft);
         let solution = self.solver.solve(&game.solver().threads(1)).ok()?;
         let (start, winner, plies) = longest_start(solution, self.winner, self.plies)?;
@@ -90,7 +90,7 @@ impl Quarry {
             }
             graph => graph,
         });
-        Some(Found { value, is_prize, winner, plies, game, draft })
+        Some(Candidate { value, is_prize, winner, plies, game, draft })
     }
 
     /// The changes of one wall or edge after which that side no longer wins.

@@ -43,7 +43,7 @@ const MOST_KNOWN: usize = 1 << 16;
 
 /// What is asked of whole rows.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Asked {
+enum RowKind {
     Labels,
     /// Labels of 0 plies, where a side wins within the limit.
     Winners(Option<u32>),
@@ -65,7 +65,7 @@ pub(super) struct ShardLabels {
 /// What was asked for lately.
 struct Asking {
     /// Whole rows.
-    asked: Asked,
+    asked: RowKind,
     rows: Range<u64>,
     labels: Vec<PackedLabel>,
     /// The row that single positions were asked for last, and how many.
@@ -77,11 +77,11 @@ struct Asking {
 
 impl Asking {
     fn new() -> Asking {
-        Asking { asked: Asked::Labels, rows: 0..0, labels: Vec::new(), row: 0, times: 0, known: HashMap::new() }
+        Asking { asked: RowKind::Labels, rows: 0..0, labels: Vec::new(), row: 0, times: 0, known: HashMap::new() }
     }
 
     /// Whether the whole row of a position is there, or should be.
-    fn wants_row(&mut self, asked: Asked, row: u64) -> bool {
+    fn wants_row(&mut self, asked: RowKind, row: u64) -> bool {
         if self.row != row {
             (self.row, self.times) = (row, 0);
         }
@@ -89,7 +89,7 @@ impl Asking {
         self.times > SINGLE_POSITIONS || self.has(asked, row)
     }
 
-    fn has(&self, asked: Asked, row: u64) -> bool {
+    fn has(&self, asked: RowKind, row: u64) -> bool {
         self.asked == asked && self.rows.contains(&row)
     }
 }
@@ -203,8 +203,8 @@ impl ShardLabels {
             kind @ (ROWS | WINNERS) => {
                 let (first, count) = (input.number()?, input.number()?);
                 let asked = match kind {
-                    ROWS => Asked::Labels,
-                    _ => Asked::Winners(u32::try_from(input.number()?).ok()),
+                    ROWS => RowKind::Labels,
+                    _ => RowKind::Winners(u32::try_from(input.number()?).ok()),
                 };
                 let mut out = Vec::new();
                 (first..first.checked_add(count)?).try_for_each(|row| self.write_row(row, asked, &mut out))?;
@@ -222,7 +222,7 @@ impl ShardLabels {
 
     /// Writes what this shard knows of a row: where the mouse is on an own row, the mouse's wins; then the wins of the cats on
     /// own rows.
-    fn write_row(&self, row: u64, asked: Asked, out: &mut Vec<u8>) -> Option<()> {
+    fn write_row(&self, row: u64, asked: RowKind, out: &mut Vec<u8>) -> Option<()> {
         if row >= 2 * self.game.board().places() as u64 {
             return None;
         }
@@ -233,8 +233,8 @@ impl ShardLabels {
         {
             let mut labels = vec![PackedLabel::default(); self.game.placements() as usize];
             match asked {
-                Asked::Labels => wins.along_row(turn == Side::Cat, own, &mut labels),
-                Asked::Winners(limit) => labels.iter_mut().enumerate().for_each(|(cats, label)| {
+                RowKind::Labels => wins.along_row(turn == Side::Cat, own, &mut labels),
+                RowKind::Winners(limit) => labels.iter_mut().enumerate().for_each(|(cats, label)| {
                     *label = won(Side::Mouse, wins.contains(turn == Side::Cat, own, cats, limit));
                 }),
             }
@@ -243,10 +243,12 @@ impl ShardLabels {
         if let Some((wins, shard)) = self.side(Side::Cat) {
             let mut labels = vec![PackedLabel::default(); shard.rows()];
             match asked {
-                Asked::Labels => wins.down_column(turn == Side::Mouse, mouse.index(), &mut labels),
-                Asked::Winners(limit) => labels[..shard.own_rows()].iter_mut().enumerate().for_each(|(cats, label)| {
-                    *label = won(Side::Cat, wins.contains(turn == Side::Mouse, cats, mouse.index(), limit));
-                }),
+                RowKind::Labels => wins.down_column(turn == Side::Mouse, mouse.index(), &mut labels),
+                RowKind::Winners(limit) => {
+                    labels[..shard.own_rows()].iter_mut().enumerate().for_each(|(cats, label)| {
+                        *label = won(Side::Cat, wins.contains(turn == Side::Mouse, cats, mouse.index(), limit));
+                    });
+                }
             }
             put_labels(&labels[..shard.own_rows()], out);
         }
@@ -254,11 +256,11 @@ impl ShardLabels {
     }
 
     /// Asks for rows, and puts together what each process knows of them.
-    fn fetch(&self, rows: Range<u64>, asked: Asked) -> Vec<PackedLabel> {
-        let mut question = vec![if asked == Asked::Labels { ROWS } else { WINNERS }];
+    fn fetch(&self, rows: Range<u64>, asked: RowKind) -> Vec<PackedLabel> {
+        let mut question = vec![if asked == RowKind::Labels { ROWS } else { WINNERS }];
         question.extend(rows.start.to_le_bytes());
         question.extend((rows.end - rows.start).to_le_bytes());
-        if let Asked::Winners(limit) = asked {
+        if let RowKind::Winners(limit) = asked {
             question.extend(limit_number(limit).to_le_bytes());
         }
         let answers = self.ask(vec![question; self.peers.count()]);
@@ -289,7 +291,7 @@ impl ShardLabels {
     }
 
     /// The labels of a row, with its neighbours where there is room.
-    fn with_row<T>(&self, asking: &mut Asking, asked: Asked, row: u64, read: impl FnOnce(&[PackedLabel]) -> T) -> T {
+    fn with_row<T>(&self, asking: &mut Asking, asked: RowKind, row: u64, read: impl FnOnce(&[PackedLabel]) -> T) -> T {
         let placements = self.game.placements();
         if !asking.has(asked, row) {
             let (all, count) = (2 * self.game.board().places() as u64, (ASKED_AT_A_TIME / placements).max(1));
@@ -362,8 +364,8 @@ impl LabelStore for ShardLabels {
         if let Some(&label) = asking.known.get(&number) {
             return label;
         }
-        if asking.wants_row(Asked::Labels, row) {
-            return self.with_row(&mut asking, Asked::Labels, row, |labels| labels[cats].label());
+        if asking.wants_row(RowKind::Labels, row) {
+            return self.with_row(&mut asking, RowKind::Labels, row, |labels| labels[cats].label());
         }
         let answers = self.ask_owners(PLIES, number, &[]).map(|answer| answer.map(u32::from_le_bytes));
         let won =
@@ -379,7 +381,7 @@ impl LabelStore for ShardLabels {
     fn winner_within(&self, number: u64, limit: Option<u32>) -> Option<Side> {
         let (row, cats) = (number / self.game.placements(), (number % self.game.placements()) as usize);
         let mut asking = self.lock();
-        let asked = Asked::Winners(limit);
+        let asked = RowKind::Winners(limit);
         if asking.wants_row(asked, row) {
             return self.with_row(&mut asking, asked, row, |labels| labels[cats].winner());
         }
@@ -389,7 +391,7 @@ impl LabelStore for ShardLabels {
     }
 
     fn row(&self, row: u64, labels: &mut [PackedLabel]) {
-        self.with_row(&mut self.lock(), Asked::Labels, row, |known| labels.copy_from_slice(known));
+        self.with_row(&mut self.lock(), RowKind::Labels, row, |known| labels.copy_from_slice(known));
     }
 
     fn count(&self, side: Side) -> Option<(u64, Plies)> {

@@ -65,7 +65,7 @@ export function createReplay(trace) {
 }
 
 /**
- * What a method has cost by the time it has labelled so many positions.
+ * What a method has cost by the time it has labelled a number of positions.
  * @param {Trace} trace
  * @param {number} found
  */

@@ -12,7 +12,7 @@ import { createWhy } from './why.js';
  * @typedef {import('../types').Game} Game
  */
 
-/** Difficulty is told in so many stars. */
+/** Difficulty, from one to five stars. */
 const STARS = 5;
 
 /** What makes a board the puzzle that it is. @param {Game} game */

@@ -21,7 +21,7 @@ export const enMaker = {
   'random.title': 'A random board',
   'random.hint': 'It has the rules that are set, and as many cats and as much food as this one. The same seed makes the same board.',
   'random.winner': 'Who wins',
-  'random.plies': 'In at least so many plies',
+  'random.plies': 'Least number of plies',
   'random.walls': 'Walls, in percent',
   'random.seed': 'Seed',
   'random.go': 'Make it',

@@ -1,6 +1,6 @@
 //! Where an animal can go on a small board, and what that makes of the sets of a round.
 //!
-//! On a grid whose cells fit in a word, a bit is a cell, and so is a row. A move is then a [`Step`] of so many cells from
+//! On a grid whose cells fit in a word, a bit is a cell, and so is a row. A move is then a [`Step`] by a number of cells from
 //! certain cells on: all rows at once take it, the loser's place by a rotation within the words and the winner's from word
 //! to word. These are loops over 64 words, which the compiler turns into the widest instructions there are.
 
@@ -32,7 +32,7 @@ pub(super) struct Moves {
     pub(super) lists: Option<Box<Lists>>,
 }
 
-/// A move by so many cells, counted row by row; to stay is one by none.
+/// A move by `offset` cells, counted row by row; staying is a move by 0.
 struct Step {
     offset: i32,
     /// The cells from which there is one, as bits and as rows.
@@ -186,7 +186,7 @@ impl Default for Lists {
     }
 }
 
-/// The numbers from which a step of so many leads into a set. Those that a step carries past an end wrap around.
+/// The numbers from which a step of `offset` leads into a set. Those that a step carries past an end wrap around.
 #[inline(always)]
 fn rotated(set: u64, offset: i32) -> u64 {
     set.rotate_right(offset as u32 & 63)
