@@ -3,6 +3,7 @@
 
 mod boards;
 mod small;
+mod staying;
 mod threads;
 
 use std::env::temp_dir;

@@ -23,6 +23,9 @@ pub(super) struct Problem {
     pub(super) layout: BitLayout,
     pub(super) terminals: Terminals,
     pub(super) forced: Forced,
+    /// Whether each number of the loser has a move to itself. Then the winner gains nothing by staying, and no row has a bit
+    /// that is not in the union of the rows that its moves lead to.
+    pub(super) loser_stays: bool,
     /// Rows that count. In a shard, copies of the rows of others come after them.
     pub(super) own_rows: usize,
 }
@@ -43,7 +46,9 @@ impl Problem {
         let terminals = Terminals::new(game, winner, [moves, loser], &layout, shard);
         let forced = Forced::new(game, winner.other(), loser.clone(), &layout);
         let own_rows = shard.map_or(moves.count(), Shard::own_rows);
-        Problem { moves: moves.clone(), layout, terminals, forced, own_rows }
+        let loser_stays = game.rules().stay.allows(winner.other());
+        debug_assert!(!loser_stays || (0..loser.count()).all(|number| loser.any_to(number, |to| to == number)));
+        Problem { moves: moves.clone(), layout, terminals, forced, loser_stays, own_rows }
     }
 
     pub(super) fn rows(&self) -> usize {

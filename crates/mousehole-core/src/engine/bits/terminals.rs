@@ -152,10 +152,13 @@ impl RowTerminals<'_> {
     /// A set without what is lost by capture.
     #[inline(always)]
     pub(super) fn without_captures(&self, bits: Group, group: usize) -> Group {
-        // With one cat there is just one capture in a row, and most groups are without it.
         match *self.captures {
             _ if self.capture_wins => bits,
-            [bit] if bit as usize / 512 != group => bits,
+            // With one cat there is just one in a row. Found lane by lane, the bits need not leave their register.
+            [bit] => {
+                let (word, bit) = ((bit as usize / 64).wrapping_sub(group * 8), 1 << (bit % 64));
+                lanes!(i => bits[i] & !if i == word { bit } else { 0 })
+            }
             _ => self.with_captures(bits, group, false),
         }
     }

@@ -4,6 +4,10 @@
 //! groups of `won_loser_to_move` that gained bits in round `r - 2`, makes the groups of `won_winner_to_move` that gain
 //! from them in round `r - 1`, and from those what `won_loser_to_move` gains in round `r`. The gains of round `r - 1` are
 //! not committed until round `r` has been worked out, so no bit is used a ply too early and rounds are exact distances.
+//!
+//! Where O may always stay, every bit of a row was in the row's union before: O staying is one of the moves that led there.
+//! So a row learns nothing from itself, nor from bits of another row that it has already. That spares more than half of all
+//! visits, as a wave otherwise looks back at every row that it comes from.
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
@@ -281,14 +285,29 @@ impl<F: EveryMove> Expand<'_, F> {
         if view.problem.terminals.frozen(row) {
             return;
         }
-        let Ok(moves) = view.moves else {
+        if view.moves.is_err() {
             return mark_all(view.groups(), changed);
-        };
-        for &to in moves.neighbors(row) {
+        }
+        let full = &view.full[row * view.mask_words..][..view.mask_words];
+        // Where the union is kept, it is compared with what it gains anyway.
+        let keeps_union = self.won_winner_to_move.is_some();
+        for &to in view.rows_to(row).into_iter().flatten() {
             let to = to as usize;
-            if view.gained_rows[to / 64] >> (to % 64) & 1 != 0 {
-                let gained = &view.gained[to * view.mask_words..][..view.mask_words];
+            if view.gained_rows[to / 64] >> (to % 64) & 1 == 0 {
+                continue;
+            }
+            let gained = &view.gained[to * view.mask_words..][..view.mask_words];
+            if !view.problem.loser_stays {
                 changed.iter_mut().zip(gained).for_each(|(changed, gained)| *changed |= gained);
+                continue;
+            }
+            for (at, ((changed, gained), full)) in changed.iter_mut().zip(gained).zip(full).enumerate() {
+                let mut new = gained & !full & !*changed;
+                if !keeps_union {
+                    let is_news = |group: &usize| view.has_more(to, row, at * 64 + group);
+                    new = Ones(new).filter(is_news).fold(0, |new, group| new | 1 << group);
+                }
+                *changed |= new;
             }
         }
     }
@@ -378,22 +397,34 @@ impl<F> RoundView<'_, F> {
         self.problem.layout.groups()
     }
 
-    /// The rows that P's moves lead to from a row, where they are listed.
+    /// The rows that P's moves lead to from a row, where they are listed, in two pieces: without the row itself where that
+    /// has nothing to add.
     #[inline(always)]
-    fn rows_to(&self, row: usize) -> &[u32] {
-        self.moves.map_or(&[], |moves| moves.neighbors(row))
+    fn rows_to(&self, row: usize) -> [&[u32]; 2] {
+        let to = self.moves.map_or(&[][..], |moves| moves.neighbors(row));
+        let own = if self.problem.loser_stays { to.iter().position(|&to| to as usize == row) } else { None };
+        own.map_or([to, &[]], |own| [&to[..own], &to[own + 1..]])
+    }
+
+    /// Whether a row has bits of a group that another does not have.
+    #[inline(always)]
+    fn has_more(&self, row: usize, other: usize, group: usize) -> bool {
+        let [row, other] = [row, other].map(|row| &self.won_loser_to_move[row * self.groups() + group]);
+        any(&lanes!(i => row[i] & !other[i]))
     }
 
     /// What P's moves lead to from a row, in a group; `to` is [`RoundView::rows_to`] of the row.
     #[inline(always)]
-    fn union(&self, row: usize, to: &[u32], group: usize) -> Group {
+    fn union(&self, row: usize, to: [&[u32]; 2], group: usize) -> Group {
         if let Err(reached) = self.moves {
             return reached[row * self.groups() + group];
         }
         let mut union = [0; 8];
-        for &to in to {
-            let from = &self.won_loser_to_move[to as usize * self.groups() + group];
-            union = lanes!(i => union[i] | from[i]);
+        for to in to {
+            for &to in to {
+                let from = &self.won_loser_to_move[to as usize * self.groups() + group];
+                union = lanes!(i => union[i] | from[i]);
+            }
         }
         union
     }
@@ -489,7 +520,9 @@ impl Commit<'_, '_> {
             *rows |= 1 << (local % 64);
             match &**moves {
                 SideMoves::Lists { from, .. } => {
-                    for &from in from.neighbors(row) {
+                    for &from in
+                        from.neighbors(row).iter().filter(|&&from| !problem.loser_stays || from as usize != row)
+                    {
                         let (candidates, bit) = (&candidates[from as usize / 64], 1 << (from % 64));
                         // Looking first costs little, and writing makes the others wait.
                         if candidates.load(Relaxed) & bit == 0 && candidates.fetch_or(bit, Relaxed) & bit == 0 {
