@@ -27,7 +27,7 @@ params! {
     to_at to from_at from every_at every
     state capture captures
     used lost lost_in_done floor stuck beside
-    row_moves origins dirty queue queue_lengths full gained gained_lengths
+    row_moves origins dirty queue queue_lengths full known gained gained_lengths
     columns fold_from fold_to
     gains winner_won looked_at out
     rows words tiles mask_words tile_shift bits jump stays capture_wins last nothing_yet lowers any_lost round now

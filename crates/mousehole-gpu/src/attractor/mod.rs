@@ -76,7 +76,8 @@ pub fn memory(rows: u64, words: u64, slides: bool, moves: u64, captures: bool, g
         (false, Goal::Plies) => plane.saturating_mul(1 + 16).saturating_add(blocks),
     };
     let work = match slides {
-        true => rows.saturating_mul(tiles.div_ceil(64) * 24 + tiles * if goal == Goal::Set { 8 } else { 12 } + 64),
+        true if goal == Goal::Set => rows.saturating_mul(tiles.div_ceil(64) * 40 + tiles * 8 + 64),
+        true => rows.saturating_mul(tiles.div_ceil(64) * 24 + tiles * 12 + 64),
         false if copies => blocks.max(plane).saturating_mul(2),
         false => 0,
     };

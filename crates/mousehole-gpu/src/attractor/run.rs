@@ -11,7 +11,7 @@ use std::sync::{Arc, OnceLock};
 use super::{Attractor, Counts, Goal, NEVER};
 use crate::machine::{Blocks, Buffer, Error, Machine};
 use crate::params::Params;
-use crate::problem::{Captures, Every, Moves, NO_BIT, Problem, Row, TILE_WORDS};
+use crate::problem::{Captures, Every, Lists, Moves, NO_BIT, Problem, Row, TILE_WORDS};
 
 /// Rounds between two looks at how far it has come. A round takes some 20 µs at the least, and a look about as much.
 const BATCH: u32 = 16;
@@ -41,6 +41,8 @@ pub(super) struct Run<'p> {
     plies: Option<Buffer>,
     held: Vec<Buffer>,
     slides: bool,
+    /// Whether rows have many moves: see `kernels/slides.cuh`.
+    many: bool,
     /// By plies, how many positions are won within as many: with the loser to move, and with the winner to move.
     won_within: Vec<[u64; 2]>,
     labelled: u64,
@@ -92,6 +94,7 @@ impl<'p> Run<'p> {
             Captures::Many(pairs) => params.captures = hold(plane_of(machine, &params, pairs))?,
         }
         let mut axes = [None, None];
+        let mut many = false;
         let axes_of = |moves: &Moves, hold: &mut dyn FnMut(Result<Buffer, Error>) -> Result<u64, Error>| match moves {
             Moves::Lists(lists) => {
                 Ok(((hold(Buffer::of(machine, &lists.at))?, hold(Buffer::of(machine, &lists.to))?), None))
@@ -105,11 +108,13 @@ impl<'p> Run<'p> {
         match &problem.every {
             Every::Slides { beside, floor, stuck, jump, stays } => {
                 let Moves::Lists(lists) = &problem.moves else { panic!("slides go with lists of moves") };
-                let from = lists.reversed();
+                let marks = Marks::new(lists, *stays);
+                many = marks.many;
                 let captures =
                     if let Captures::One(bits) = &problem.captures { bits } else { panic!("slides have one cat") };
-                let moves = (0..problem.rows).map(|row| row_moves(lists.list(row), captures[row]));
+                let moves = (0..problem.rows).map(|row| row_moves(lists.list(row), captures[row], marks.flags[row]));
                 params.row_moves = hold(Buffer::of(machine, moves.collect::<Vec<[u32; 8]>>().as_flattened()))?;
+                let from = &marks.origins;
                 let origins = (0..problem.rows).map(|row| origins(from.list(row)));
                 params.origins = hold(Buffer::of(machine, origins.collect::<Vec<[u32; 8]>>().as_flattened()))?;
                 params.tile_shift = params.tiles.next_power_of_two().trailing_zeros().into();
@@ -125,6 +130,9 @@ impl<'p> Run<'p> {
                 params.queue_lengths = hold(Buffer::zeroed(machine, 16))?;
                 params.full = hold(Buffer::zeroed(machine, masks * 8))?;
                 params.gained_lengths = hold(Buffer::zeroed(machine, 8))?;
+                if goal == Goal::Set {
+                    params.known = hold(Buffer::zeroed(machine, 2 * masks * 8))?;
+                }
                 if goal != Goal::Set {
                     params.gained = hold(Buffer::zeroed(machine, rows * params.tiles * 4))?;
                 }
@@ -153,6 +161,7 @@ impl<'p> Run<'p> {
             plies,
             held,
             slides,
+            many,
             won_within: Vec::new(),
             labelled: 0,
             rounds: 0,
@@ -357,7 +366,31 @@ impl<'p> Run<'p> {
         self.machine.write(self.params.queue, bytemuck::cast_slice(&queue))?;
         self.machine.write(self.params.queue_lengths, bytemuck::cast_slice(&[queue.len() as u32, 0, 0, 0]))?;
         self.machine.fill(self.params.full, 0, dirty.len() as u64 * 8)?;
+        if self.params.known != 0 {
+            self.machine.write(self.params.known, bytemuck::cast_slice(&self.known(words)))?;
+        }
         self.machine.write(self.params.gained_lengths, &[0; 8])
+    }
+
+    /// Pairs of masks of each row: tiles in which anything is won to begin with, and in which everything is that is not lost.
+    fn known(&self, words: &[[u64; 2]]) -> Vec<[u64; 2]> {
+        let mask_words = self.params.mask_words as usize;
+        let (used, lost) = (&self.problem.used, &self.problem.lost);
+        let mut known = vec![[0; 2]; self.problem.rows * mask_words];
+        let mut words = words.to_vec();
+        words.sort_unstable();
+        for tile_words in words.chunk_by(|a, b| a[0] / TILE_WORDS as u64 == b[0] / TILE_WORDS as u64) {
+            let (row, word) = (tile_words[0][0] / self.params.words, tile_words[0][0] % self.params.words);
+            let tile = word as usize / TILE_WORDS;
+            let mut won = [0; TILE_WORDS];
+            tile_words.iter().for_each(|[index, bits]| won[*index as usize % TILE_WORDS] |= bits);
+            let first = tile * TILE_WORDS;
+            let is_whole = (0..TILE_WORDS).all(|word| used[first + word] & !lost[first + word] & !won[word] == 0);
+            let [begun, whole] = &mut known[row as usize * mask_words + tile / 64];
+            *begun |= 1 << (tile % 64);
+            *whole |= u64::from(is_whole) << (tile % 64);
+        }
+        known
     }
 
     /// Runs one round. What it gains becomes part of the set unless it is the last.
@@ -365,6 +398,7 @@ impl<'p> Run<'p> {
         let (machine, params) = (&self.machine, &self.params);
         if self.slides {
             let kernel = match (self.goal == Goal::Set, params.jump) {
+                (true, 1) if self.many => "slide_in_place_many",
                 (true, 1) => "slide_in_place",
                 (true, _) => "slide_in_place_far",
                 (false, 1) => "slide_round",
@@ -449,9 +483,47 @@ impl<'p> Run<'p> {
 }
 
 /// What kernels read of a row at once: `RowMoves` of `kernels/slides.cuh`.
-fn row_moves(to: &[u32], capture: u32) -> [u32; 8] {
+fn row_moves(to: &[u32], capture: u32, marks: u32) -> [u32; 8] {
     let to_at = |at: usize| to.get(at).or(to.last()).copied().unwrap_or_default();
-    [to_at(0), to_at(1), to_at(2), to_at(3), to_at(4), capture, to.len() as u32, 0]
+    [to_at(0), to_at(1), to_at(2), to_at(3), to_at(4), capture, to.len() as u32, marks]
+}
+
+/// For whom the gains of each row are marked.
+struct Marks {
+    /// `marks` of `RowMoves`: for rows of the first moves, only what is new there counts.
+    flags: Vec<u32>,
+    /// The other rows that can move to it.
+    origins: Lists,
+    /// Whether there are any, or a row with more moves than `RowMoves` has.
+    many: bool,
+}
+
+impl Marks {
+    fn new(lists: &Lists, loser_stays: bool) -> Marks {
+        let from = lists.reversed();
+        // What a row that may stay has won is in the union of its moves, and what it gains was there before if the loser
+        // may stay as well: `news` of `kernels/slides.cuh` has the argument.
+        let knows = |origin: u32| loser_stays && lists.list(origin as usize).first() == Some(&origin);
+        // A bit for each of the first five moves, five bits apart, and between them one for each of the next five.
+        let flag = |row: usize, origin: u32| {
+            let at = lists.list(row).iter().take(10).position(|&to| to == origin).filter(|_| knows(origin))?;
+            Some(1u32 << (at % 5 * 5 + at / 5))
+        };
+        let mut flags = vec![0; lists.len()];
+        let mut others = vec![Vec::new(); lists.len()];
+        for (row, (flags, others)) in flags.iter_mut().zip(&mut others).enumerate() {
+            for &origin in from.list(row) {
+                match flag(row, origin) {
+                    _ if origin as usize == row && loser_stays => {}
+                    Some(flag) if origin as usize != row => *flags |= flag,
+                    _ => others.push(origin),
+                }
+            }
+            *flags |= u32::from(!others.is_empty()) << 31;
+        }
+        let many = (0..lists.len()).any(|row| flags[row] >> 31 != 0 || lists.list(row).len() > 5);
+        Marks { flags, origins: Lists::new(others), many }
+    }
 }
 
 /// Where moves to a row come from: `RowOrigins` of `kernels/slides.cuh`.

@@ -42,15 +42,17 @@ struct Params {
     const u64 *stuck;
     // The tiles above, below, left and right of each, or NO_BIT.
     const u32 *beside;
-    // By row, its first moves and where the first moves to it come from.
+    // By row, its first moves, and where other moves to it come from.
     const void *row_moves;
     const void *origins;
     // Tiles to be looked at in this round and in the next, as masks of each row and as lists of row and tile; masks of those
-    // in which nothing is left to win; a list of those that gained.
+    // in which nothing is left to win; in pairs, of those in which anything is won and in which everything is; a list of those
+    // that gained.
     u64 *dirty;
     u32 *queue;
     u32 *queue_lengths;
     u64 *full;
+    u64 *known;
     u32 *gained;
     u32 *gained_lengths;
     // By columns, what the winner wins when it is to move.
