@@ -5,7 +5,7 @@ use mousehole::game::{Game, Stay};
 use mousehole::{Graph, Grid};
 use mousehole_testing::Random;
 
-use crate::agrees;
+use crate::{agrees, ready};
 
 /// A grid with walls, of which a mouse, a cat and food take three floor cells.
 fn grid(rows: usize, columns: usize, walls: usize, random: &mut Random) -> Grid {
@@ -35,6 +35,29 @@ fn boards_across_tiles_have_the_labels_of_bits() {
             let board = grid(rows, columns, walls, &mut random);
             let game = Game::grid(&board).cat_jump(cat).mouse_jump(mouse).limit(None);
             agrees(&game.build().unwrap(), "bits").unwrap();
+        }
+    }
+}
+
+/// Gains that are used at once, without distances: their rounds read and mark less than those with distances.
+#[test]
+fn winners_across_tiles_are_those_of_bits() {
+    ready();
+    let mut random = Random::new(67);
+    let stays = [Stay::Both, Stay::Mouse, Stay::Cat, Stay::None];
+    for (rows, columns, walls) in [(66, 66, 85), (2, 150, 5), (140, 2, 0)] {
+        for (at, (cat, mouse)) in [(1, 1), (1, 2), (1, 3), (2, 1), (8, 4), (1, 1), (1, 1)].into_iter().enumerate() {
+            let stay = stays[at.saturating_sub(3) % 4];
+            let board = grid(rows, columns, walls, &mut random);
+            let game = Game::grid(&board).cat_jump(cat).mouse_jump(mouse).stay(stay).limit(None).build().unwrap();
+            let [found, expected] =
+                ["gpu", "bits"].map(|engine| game.solver().engine(engine).unwrap().winners().unwrap());
+            assert_eq!(found.counts(), expected.counts(), "jumps {cat}/{mouse}, {stay:?}\n{board}");
+            // Read one by one, from all over the sets.
+            for number in (0..game.positions()).step_by((game.positions() / 9973) as usize + 1) {
+                let position = game.position(number);
+                assert_eq!(found.winner(&position), expected.winner(&position), "{position:?}\n{board}");
+            }
         }
     }
 }

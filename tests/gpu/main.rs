@@ -10,6 +10,8 @@ mod questions;
 mod boards;
 mod failures;
 mod graphs;
+#[cfg(target_os = "linux")]
+mod loss;
 mod small;
 
 use std::env;
@@ -46,8 +48,13 @@ fn ready() {
     ready.as_ref().unwrap();
 }
 
-#[expect(unsafe_code, reason = "loads a library that is compiled here")]
-fn use_host() -> Result<(), String> {
+/// The kernels as a library for the host, compiled once.
+fn host_library() -> Result<PathBuf, String> {
+    static LIBRARY: OnceLock<Result<PathBuf, String>> = OnceLock::new();
+    LIBRARY.get_or_init(compile_kernels).clone()
+}
+
+fn compile_kernels() -> Result<PathBuf, String> {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("kernels");
     std::fs::create_dir_all(&folder).map_err(|error| error.to_string())?;
     for (name, text) in mousehole_gpu::host::SOURCES {
@@ -57,11 +64,16 @@ fn use_host() -> Result<(), String> {
     let mut compiler = Command::new("c++");
     compiler.args(["-std=c++17", "-O2", "-U_FORTIFY_SOURCE", "-shared", "-fPIC", "-Wno-unknown-pragmas"]);
     let compiled = compiler.arg(folder.join("host.cpp")).arg("-o").arg(&library).status();
-    if !compiled.map_err(|error| format!("c++, the C++ compiler: {error}"))?.success() {
-        return Err("the kernels do not compile".to_owned());
+    match compiled.map_err(|error| format!("c++, the C++ compiler: {error}"))?.success() {
+        true => Ok(library),
+        false => Err("the kernels do not compile".to_owned()),
     }
+}
+
+#[expect(unsafe_code, reason = "loads a library that is compiled here")]
+fn use_host() -> Result<(), String> {
     // SAFETY: it was just compiled from these sources.
-    unsafe { mousehole_gpu::host::use_host(&library, HOST_MEMORY) }.map_err(|error| error.to_string())
+    unsafe { mousehole_gpu::host::use_host(&host_library()?, HOST_MEMORY) }.map_err(|error| error.to_string())
 }
 
 /// The whole solution by the engine.
