@@ -5,7 +5,7 @@
 
 mod crew;
 
-pub use crew::{Claims, Cost, Crew};
+pub use crew::{Beside, Claims, Cost, Crew};
 #[cfg(not(feature = "parallel"))]
 pub use sequential::*;
 #[cfg(feature = "parallel")]

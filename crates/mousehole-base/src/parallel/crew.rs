@@ -23,11 +23,42 @@ type Share<'a> = dyn Fn(usize) + Sync + 'a;
 /// The others are started when they are first needed, so a crew that is never needed costs nothing.
 pub struct Crew {
     most_threads: usize,
+    cores: SharedCores,
     threads: Cell<usize>,
     meeting: Arc<Meeting>,
     handles: Cell<Vec<JoinHandle<()>>>,
     /// The time that shared work took, and that threads worked in it, together.
     spent: Cell<[Duration; 2]>,
+}
+
+/// The place of a crew among those that share the cores, of which each has an even part.
+struct SharedCores(Arc<AtomicUsize>);
+
+impl SharedCores {
+    /// A place for one more.
+    fn join(&self) -> SharedCores {
+        self.0.fetch_add(1, Relaxed);
+        SharedCores(self.0.clone())
+    }
+}
+
+impl Drop for SharedCores {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Relaxed);
+    }
+}
+
+/// A crew to be, which another thread makes for itself; see [`Crew::beside`].
+pub struct Beside {
+    most_threads: usize,
+    cores: SharedCores,
+}
+
+impl Beside {
+    /// The crew of the calling thread.
+    pub fn crew(self) -> Crew {
+        Crew::sharing(self.most_threads, self.cores)
+    }
 }
 
 /// Looks at the state of a meeting before a thread goes to sleep: 10 to 40 µs, several times what a meeting takes. With
@@ -71,6 +102,15 @@ unsafe impl Sync for Meeting {}
 impl Crew {
     /// A crew of up to `threads` threads.
     pub fn new(threads: usize) -> Crew {
+        Crew::sharing(threads, SharedCores(Arc::new(AtomicUsize::new(1))))
+    }
+
+    /// Another crew, for other work at the same time. While there are both, each works with half of the threads.
+    pub fn beside(&self) -> Beside {
+        Beside { most_threads: self.most_threads, cores: self.cores.join() }
+    }
+
+    fn sharing(threads: usize, cores_of_all: SharedCores) -> Crew {
         let most_threads = if cfg!(feature = "parallel") { threads.clamp(1, COUNT as usize) } else { 1 };
         let meeting = Meeting {
             call: Padded(AtomicU64::new(1)),
@@ -85,6 +125,7 @@ impl Crew {
         let _ = meeting.sleepers[0].0.thread.set(thread::current());
         Crew {
             most_threads,
+            cores: cores_of_all,
             threads: Cell::new(1),
             meeting: Arc::new(meeting),
             handles: Cell::default(),
@@ -92,15 +133,20 @@ impl Crew {
         }
     }
 
-    /// The most threads that may work.
+    /// The most threads that may work now.
     pub fn threads(&self) -> usize {
+        (self.most_threads / self.cores.0.load(Relaxed)).max(1)
+    }
+
+    /// The most threads that may ever work.
+    pub fn most_threads(&self) -> usize {
         self.most_threads
     }
 
-    /// How many threads were at work on average, in a stretch of time that this crew was made for.
-    pub fn at_work(&self, stretch: Duration) -> f64 {
+    /// The time that all threads worked, together, in a stretch of time that this crew was made for.
+    pub fn worked(&self, stretch: Duration) -> Duration {
         let [wall, busy] = self.spent.get();
-        (stretch.saturating_sub(wall) + busy).as_secs_f64() / stretch.as_secs_f64().max(1e-9)
+        stretch.saturating_sub(wall) + busy
     }
 
     /// Calls up to `threads` threads to `share`, each with its own number, and returns when all who came are done. Who comes
@@ -130,10 +176,10 @@ impl Crew {
         }
     }
 
-    /// Starts all threads now. A thread that starts changes the map of memory, and for that has to wait for all who bring
+    /// Starts all threads that may work now. A thread that starts changes the map of memory, and for that has to wait for all who bring
     /// in new pages: where there are many pages to come, threads are better there before.
     pub fn assemble(&self) {
-        self.start(self.most_threads);
+        self.start(self.threads());
     }
 
     /// Starts threads until there are as many as wanted, or no more to be had; says how many there are.
@@ -372,6 +418,27 @@ mod tests {
             assert!(failed.is_err(), "number {wrong}");
         }
         assert_eq!(sum(&crew, 4, &bands), 4 * 499_500);
+    }
+
+    #[test]
+    fn two_crews_have_half_of_the_threads_each_until_one_is_done() {
+        let crew = Crew::new(6);
+        assert_eq!(crew.threads(), 6);
+        let beside = crew.beside();
+        assert_eq!((crew.threads(), crew.most_threads()), (3, 6));
+        let bands: Vec<Vec<u64>> = vec![(0..1_000).collect(); 6];
+        thread::scope(|scope| {
+            let other = scope.spawn(|| {
+                let crew = beside.crew();
+                (crew.threads(), sum(&crew, crew.threads(), &bands))
+            });
+            assert_eq!(sum(&crew, crew.threads(), &bands), 6 * 499_500);
+            assert_eq!(other.join().unwrap(), (3, 6 * 499_500));
+        });
+        assert_eq!(crew.threads(), 6);
+        drop(crew.beside());
+        assert_eq!((crew.threads(), sum(&crew, 6, &bands)), (6, 6 * 499_500));
+        assert_eq!(Crew::new(1).beside().crew().threads(), 1);
     }
 
     #[test]

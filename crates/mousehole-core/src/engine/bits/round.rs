@@ -1,15 +1,19 @@
 //! The rounds of a solve, whatever backend runs them: to the end, to the limit, or until the start is known.
 
 use std::io;
+use std::ops::ControlFlow;
+use std::panic::resume_unwind;
 use std::rc::Rc;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
+use std::thread;
+use std::time::Duration;
 
 use mousehole_base::clock::Stopwatch;
-use mousehole_base::parallel::Crew;
+use mousehole_base::parallel::{Beside, Crew};
 
 use super::attractor::Attractor;
 use super::backend::{Backend, Cpu, Delta, Pulse, Sharded, StepError};
-use super::budget::{Budgets, Keep};
+use super::budget::{Budget, Budgets, Keep};
 use super::checkpoint::Snapshot;
 use super::distances::{Digits, Distances};
 use super::gain_index::Order;
@@ -18,9 +22,10 @@ use super::labels::BitLabels;
 use super::moves::SideMoves;
 use super::pages::PagePool;
 use super::problem::{Config, Problem};
+use super::shard::Shard;
 use super::shard_labels::ShardLabels;
 use crate::engine::labels::Labels;
-use crate::engine::{Context, Goal, Outcome, Peers, Progress, Task, Work, report};
+use crate::engine::{Context, Goal, OnProgress, Outcome, Peers, Progress, Task, Work, report};
 use crate::game::{Game, Position, Side};
 
 /// Positions from which on all threads are started before the first round. Rounds then take 10 ms and more, and starting 16
@@ -30,8 +35,8 @@ const WORTH_ASSEMBLING: u64 = 1 << 26;
 /// Labels all positions, as far as the goal asks.
 pub(super) fn label(game: &Game, task: &Task, config: Config, context: &Context<'_>) -> Result<Outcome, StepError> {
     let began = Stopwatch::start();
-    let goal = task.goal;
     let crew = Rc::new(Crew::new(config.threads));
+    let beside = has_two_at_once(task, &config, context).then(|| crew.beside());
     if game.positions() >= WORTH_ASSEMBLING {
         crew.assemble();
     }
@@ -41,71 +46,23 @@ pub(super) fn label(game: &Game, task: &Task, config: Config, context: &Context<
         let (moves, loser) = if winner == Side::Mouse { (&moves[0], &moves[1]) } else { (&moves[1], &moves[0]) };
         let own = shard.as_ref().map(|shard| Arc::new(shard.moves(game, winner)));
         let moves = own.as_ref().unwrap_or(moves);
-        (winner, Arc::new(Problem::new(game, winner, moves, loser, &config, shard.as_deref())), budget, shard)
+        let problem = Arc::new(Problem::new(game, winner, moves, loser, &config, shard.as_deref()));
+        SideProblem { winner, problem, budget, shard }
     });
     drop(moves);
-    let start_over = || {
-        let pool = Arc::new(PagePool::new(held_gains, context.scratch.map(Into::into).unwrap_or_default()));
-        let runs = problems.iter().map(|(winner, problem, budget, shard)| {
-            let (rows, groups) = (problem.rows(), problem.layout.groups());
-            let distances = match budget.keep {
-                Keep::Nothing => None,
-                Keep::Digits(digits) => Some(Distances::Digits(Digits::new(rows * groups, digits as usize))),
-                Keep::Gains => Some(Distances::Log(GainLog::new(rows, groups, pool.clone()))),
-            };
-            let cpu = Cpu::new(problem.clone(), &config, budget, crew.clone(), distances)?;
-            let backend: Box<dyn Backend> = match (shard, context.peers) {
-                (Some(shard), Some(peers)) => Box::new(Sharded::new(cpu, shard.clone(), peers.clone(), groups)),
-                _ => Box::new(cpu),
-            };
-            Run::start(*winner, backend, &Pulse::new(context.on_progress, None, Progress::default()))
-        });
-        runs.collect::<Result<Vec<Run>, StepError>>()
+    let solve = Solve { game, goal: task.goal, config, held_gains };
+    let (done, worked_beside) = match beside {
+        Some(beside) => solve.side_by_side(&problems, &crew, beside, context)?,
+        None => (solve.one_by_one(&problems, &crew, context)?, Duration::ZERO),
     };
-    let mut runs = start_over()?;
-    let keeps_gains = problems.iter().any(|(_, _, budget, _)| budget.keep == Keep::Gains);
-    let snapshot = context.checkpoint.map(|keeper| Snapshot { keeper, config, keeps_gains });
-    if let Some(snapshot) = &snapshot
-        && !snapshot.restore(&mut runs)
-    {
-        // What was half read is of no use.
-        drop(runs);
-        runs = start_over()?;
-    }
-    match goal {
-        Goal::LabelOf(number) => until_known(game, &game.position(number), &mut runs, snapshot.as_ref(), context)?,
-        Goal::Labels | Goal::Winners { .. } => {
-            let limit = if let Goal::Winners { within, .. } = goal { within } else { None };
-            for at in 0..runs.len() {
-                to_the_end(game, &mut runs, at, limit, snapshot.as_ref(), context)?;
-            }
-        }
-    }
     let mut attractors = [None, None];
     let mut work = Work::default();
     let mut shards = [None, None];
-    for (run, (_, problem, budget, shard)) in runs.into_iter().zip(problems) {
-        let Run { winner, backend, mut tally } = run;
-        if let Some(peers) = context.peers {
-            tally.longest = longest_of_all(tally.longest, &**peers)?;
-        }
-        let complete = backend.is_done();
-        let mut finished = backend.finish()?;
-        if let Some(distances) = finished.planes.distances.take() {
-            // The mouse's places are the rows that labels are read by.
-            let order = if winner == Side::Mouse { Order::ByRow } else { Order::ByGroup };
-            let won = &finished.planes.won_loser_to_move;
-            // The best moves of one start are in a few of a thousand buckets.
-            let sorting = (!matches!(goal, Goal::LabelOf(_))).then_some(config.threads);
-            finished.planes.distances = Some(distances.finish(won, order, tally.longest, budget.freed(), sorting)?);
-        }
-        work.rounds = work.rounds.max(u64::from(tally.round));
-        work.looked_at += tally.looked_at;
-        work.mapped += finished.planes.mapped();
-        if let Some(Distances::Index(index)) = &finished.planes.distances {
-            work.scratch = work.scratch.max(index.scratch());
-        }
-        let attractor = Attractor::new(problem, finished, tally, complete, config.threads);
+    for ((attractor, done), SideProblem { winner, shard, .. }) in done.into_iter().zip(problems) {
+        work.rounds = work.rounds.max(done.rounds);
+        work.looked_at += done.looked_at;
+        work.mapped += done.mapped;
+        work.scratch = work.scratch.max(done.scratch);
         attractors[usize::from(winner == Side::Cat)] = Some(attractor);
         shards[usize::from(winner == Side::Cat)] = shard;
     }
@@ -123,11 +80,212 @@ pub(super) fn label(game: &Game, task: &Task, config: Config, context: &Context<
             Labels::new(BitLabels::new(game, mouse, cat))
         }
     };
-    let at_work = match crew.threads() {
+    let at_work = match config.threads {
         1 => String::new(),
-        _ => format!(", {:.1} at work on average", crew.at_work(began.elapsed())),
+        _ => {
+            let took = began.elapsed();
+            let at_work = (crew.worked(took) + worked_beside).as_secs_f64() / took.as_secs_f64().max(1e-9);
+            format!(", {at_work:.1} at work on average")
+        }
     };
     Ok(Outcome { labels, work, layout: Some(format!("{config}{at_work}").into()) })
+}
+
+/// Whether two attractors are worked out at the same time: both are wanted to the end, and nobody keeps the state of whole
+/// rounds or exchanges it with others. Each then has half of the threads, and short rounds are not cut into parts too small:
+/// on 16 cores the bench row `128x128` takes 8 threads hardly longer than 16.
+fn has_two_at_once(task: &Task, config: &Config, context: &Context<'_>) -> bool {
+    let both = [Side::Mouse, Side::Cat].into_iter().all(|side| task.goal.wants(side));
+    // Said by what is compiled, so that WebAssembly does without all of this.
+    let may_share = cfg!(feature = "parallel") && config.threads > 1;
+    let is_alone = context.checkpoint.is_none() && context.peers.is_none();
+    may_share && is_alone && both && !matches!(task.goal, Goal::LabelOf(_))
+}
+
+/// One side's attractor, before it is worked out.
+struct SideProblem {
+    winner: Side,
+    problem: Arc<Problem>,
+    budget: Budget,
+    shard: Option<Arc<Shard>>,
+}
+
+/// What attractors of a solve have in common.
+struct Solve<'g> {
+    game: &'g Game,
+    goal: Goal,
+    config: Config,
+    held_gains: u64,
+}
+
+/// An attractor, and what it took.
+type Done = (Attractor, Work);
+
+impl Solve<'_> {
+    fn pool(&self, context: &Context<'_>) -> Arc<PagePool> {
+        Arc::new(PagePool::new(self.held_gains, context.scratch.map(Into::into).unwrap_or_default()))
+    }
+
+    fn limit(&self) -> Option<u32> {
+        if let Goal::Winners { within, .. } = self.goal { within } else { None }
+    }
+
+    fn start(
+        &self,
+        side: &SideProblem,
+        crew: &Rc<Crew>,
+        pool: &Arc<PagePool>,
+        context: &Context<'_>,
+    ) -> Result<Run, StepError> {
+        let SideProblem { winner, problem, budget, shard } = side;
+        let (rows, groups) = (problem.rows(), problem.layout.groups());
+        let distances = match budget.keep {
+            Keep::Nothing => None,
+            Keep::Digits(digits) => Some(Distances::Digits(Digits::new(rows * groups, digits as usize))),
+            Keep::Gains => Some(Distances::Log(GainLog::new(rows, groups, pool.clone()))),
+        };
+        let cpu = Cpu::new(problem.clone(), &self.config, budget, crew.clone(), distances)?;
+        let backend: Box<dyn Backend> = match (shard, context.peers) {
+            (Some(shard), Some(peers)) => Box::new(Sharded::new(cpu, shard.clone(), peers.clone(), groups)),
+            _ => Box::new(cpu),
+        };
+        Run::start(*winner, backend, &Pulse::new(context.on_progress, None, Progress::default()))
+    }
+
+    fn one_by_one(
+        &self,
+        problems: &[SideProblem],
+        crew: &Rc<Crew>,
+        context: &Context<'_>,
+    ) -> Result<Vec<Done>, StepError> {
+        let start_over = || {
+            let pool = self.pool(context);
+            let runs = problems.iter().map(|side| self.start(side, crew, &pool, context));
+            runs.collect::<Result<Vec<Run>, StepError>>()
+        };
+        let mut runs = start_over()?;
+        let keeps_gains = problems.iter().any(|side| side.budget.keep == Keep::Gains);
+        let config = self.config;
+        let snapshot = context.checkpoint.map(|keeper| Snapshot { keeper, config, keeps_gains });
+        if let Some(snapshot) = &snapshot
+            && !snapshot.restore(&mut runs)
+        {
+            // What was half read is of no use.
+            drop(runs);
+            runs = start_over()?;
+        }
+        match self.goal {
+            Goal::LabelOf(number) => {
+                until_known(self.game, &self.game.position(number), &mut runs, snapshot.as_ref(), context)?;
+            }
+            Goal::Labels | Goal::Winners { .. } => {
+                for at in 0..runs.len() {
+                    to_the_end(self.game, &mut runs, at, self.limit(), snapshot.as_ref(), context)?;
+                }
+            }
+        }
+        runs.into_iter().zip(problems).map(|(run, side)| self.finish(run, side, context)).collect()
+    }
+
+    /// Works out two attractors at the same time, the second by a crew of its own. Also says how long that one worked.
+    fn side_by_side(
+        &self,
+        problems: &[SideProblem],
+        crew: &Rc<Crew>,
+        beside: Beside,
+        context: &Context<'_>,
+    ) -> Result<(Vec<Done>, Duration), StepError> {
+        let (pool, together) = (self.pool(context), Together::new(context.on_progress));
+        let run = |at: usize, crew: &Rc<Crew>| {
+            let on_progress = |progress| together.report(at, progress);
+            let context = Context { on_progress: &on_progress, ..*context };
+            let mut runs = [self.start(&problems[at], crew, &pool, &context)?];
+            to_the_end(self.game, &mut runs, 0, self.limit(), None, &context)?;
+            let [run] = runs;
+            self.finish(run, &problems[at], &context)
+        };
+        // Without the one, the other is of no use.
+        let run = |at: usize, crew: &Rc<Crew>| run(at, crew).inspect_err(|_| together.stop());
+        let run_second = |beside: Beside| {
+            let (began, crew) = (Stopwatch::start(), Rc::new(beside.crew()));
+            run(1, &crew).map(|done| (done, crew.worked(began.elapsed())))
+        };
+        let (first, second) = thread::scope(|scope| {
+            let second = thread::Builder::new().name("mousehole".into()).spawn_scoped(scope, || run_second(beside));
+            let first = run(0, crew);
+            let second = match second {
+                Ok(second) => second.join().unwrap_or_else(|panic| resume_unwind(panic)),
+                // There is no thread to be had.
+                Err(_) => run_second(crew.beside()),
+            };
+            (first, second)
+        });
+        match (first, second) {
+            (Ok(first), Ok((second, worked))) => Ok((vec![first, second], worked)),
+            (Err(StepError::Stopped), Err(error)) | (Err(error), _) | (Ok(_), Err(error)) => Err(error),
+        }
+    }
+
+    fn finish(&self, run: Run, side: &SideProblem, context: &Context<'_>) -> Result<Done, StepError> {
+        let Run { winner, backend, mut tally } = run;
+        if let Some(peers) = context.peers {
+            tally.longest = longest_of_all(tally.longest, &**peers)?;
+        }
+        let complete = backend.is_done();
+        let mut finished = backend.finish()?;
+        if let Some(distances) = finished.planes.distances.take() {
+            // The mouse's places are the rows that labels are read by.
+            let order = if winner == Side::Mouse { Order::ByRow } else { Order::ByGroup };
+            let won = &finished.planes.won_loser_to_move;
+            // The best moves of one start are in a few of a thousand buckets.
+            let sorting = (!matches!(self.goal, Goal::LabelOf(_))).then_some(self.config.threads);
+            let freed = side.budget.freed();
+            finished.planes.distances = Some(distances.finish(won, order, tally.longest, freed, sorting)?);
+        }
+        let work = Work {
+            rounds: tally.round.into(),
+            looked_at: tally.looked_at,
+            mapped: finished.planes.mapped(),
+            scratch: match &finished.planes.distances {
+                Some(Distances::Index(index)) => index.scratch(),
+                _ => 0,
+            },
+            ..Work::default()
+        };
+        Ok((Attractor::new(side.problem.clone(), finished, tally, complete, self.config.threads), work))
+    }
+}
+
+/// Reports of two attractors that are worked out at the same time, as those of one solve.
+struct Together<'w> {
+    on_progress: &'w OnProgress<'w>,
+    /// How far each has come, and whether the closure asked to stop.
+    state: Mutex<([Progress; 2], ControlFlow<()>)>,
+}
+
+impl<'w> Together<'w> {
+    fn new(on_progress: &'w OnProgress<'w>) -> Together<'w> {
+        Together { on_progress, state: Mutex::new(([Progress::default(); 2], ControlFlow::Continue(()))) }
+    }
+
+    /// Reports of one attractor, and of the other as far as is known. The closure is called by one thread at a time, and not
+    /// again once it has asked to stop.
+    fn report(&self, at: usize, progress: Progress) -> ControlFlow<()> {
+        let mut state = self.state.lock().unwrap_or_else(|lock| lock.into_inner());
+        let (runs, flow) = &mut *state;
+        runs[at] = progress;
+        if flow.is_continue() {
+            let round = runs.iter().map(|run| run.round).max().unwrap_or(0);
+            *flow =
+                (self.on_progress)(Progress::new(round, runs.iter().map(|run| run.labelled).sum(), progress.positions));
+        }
+        *flow
+    }
+
+    /// Stops both.
+    fn stop(&self) {
+        self.state.lock().unwrap_or_else(|lock| lock.into_inner()).1 = ControlFlow::Break(());
+    }
 }
 
 /// The longest distance that any process found.

@@ -103,7 +103,7 @@ impl Cpu {
             committed: 0,
             frontier: Frontier::new(rows, groups, parts, GainPool::new(budget.gains as usize, parts)),
             schedule,
-            scratch: (0..crew.threads()).map(|_| Mutex::new(Scratch::new(groups, keeps_union))).collect(),
+            scratch: (0..crew.most_threads()).map(|_| Mutex::new(Scratch::new(groups, keeps_union))).collect(),
             crew,
             paces: [Pace::guess(GROUP_NANOSECONDS * groups), Pace::guess(GAIN_NANOSECONDS)],
             reach: Default::default(),
