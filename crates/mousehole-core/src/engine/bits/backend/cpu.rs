@@ -49,9 +49,12 @@ pub(in super::super) struct Schedule {
     band_parts: usize,
 }
 
-/// Parts for each thread. Rows differ much in what they cost, and with few parts threads wait for the last one; but with 16
-/// parts each, 16 threads took 8 % longer on the bench row `128x128` than with 8.
-const PARTS_PER_THREAD: usize = 8;
+/// Parts for each thread. Rows differ much in what they cost, and with few parts threads wait for the last one; but each phase
+/// sets up all of them before it begins. On a board of 128 × 128, everything, 16 threads took 59 ms with 4 parts each, 65 ms with
+/// 8 and 70 ms with 16, in one run. Where rows are looked at 64 together they cost more: in an earlier run `graph-10000` took 90 ms
+/// in 40 parts and 78 ms in 157.
+const PARTS_PER_THREAD: usize = 4;
+const PARTS_PER_THREAD_BY_COLUMNS: usize = 8;
 
 /// The fewest rows of a part: each round passes by all parts, and in mazes of 2,000 rows most rounds take 4 µs. Tests solve
 /// smaller boards still, and shall see threads share them.
@@ -66,9 +69,10 @@ const GAIN_NANOSECONDS: usize = 100;
 const WORTH_SHARING: usize = 4_096;
 
 impl Schedule {
-    pub(in super::super) fn new(config: &Config, rows: usize) -> Schedule {
+    pub(in super::super) fn new(config: &Config, rows: usize, by_columns: bool) -> Schedule {
         let Config { isa, threads, .. } = *config;
-        let parts = if threads > 1 { PARTS_PER_THREAD * threads } else { 1 };
+        let each = if by_columns { PARTS_PER_THREAD_BY_COLUMNS } else { PARTS_PER_THREAD };
+        let parts = if threads > 1 { each * threads } else { 1 };
         // Parts begin at a word of the candidates, so that no two threads share one.
         let part_rows = rows.div_ceil(parts).next_multiple_of(64).max(PART_ROWS);
         let parts = rows.div_ceil(part_rows);
@@ -89,7 +93,7 @@ impl Cpu {
         distances: Option<Distances>,
     ) -> io::Result<Cpu> {
         let (rows, groups) = (problem.rows(), problem.layout.groups());
-        let schedule = Schedule::new(config, rows);
+        let schedule = Schedule::new(config, rows, matches!(problem.forced, Forced::Lookups(_)));
         let parts = schedule.parts;
         let keeps_union = matches!(distances, Some(Distances::Digits(_)));
         let plane = || Plane::zeroed(rows * groups);
