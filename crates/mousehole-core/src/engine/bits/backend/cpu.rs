@@ -9,7 +9,7 @@ use mousehole_base::parallel::{Claims, Crew};
 
 use super::isa::Isa;
 use super::pace::Pace;
-use super::wave::{Commit, CommitParts, ExpandPart, ExpandParts, Found, RoundView, Scratch};
+use super::wave::{Commit, CommitParts, ExpandPart, ExpandParts, PhaseResult, RoundView, Scratch};
 use super::{Backend, Delta, Finished, Planes, Pulse, StepError};
 use crate::engine::bits::budget::Budget;
 use crate::engine::bits::checkpoint;
@@ -252,7 +252,7 @@ impl Cpu {
             let mut scratch = self.scratch[thread].lock().unwrap_or_else(|lock| lock.into_inner());
             isa.run(ExpandParts { view: &view, scratch: &mut scratch, parts })
         };
-        let (found, cost) = self.crew.share(threads, bands.collect(), work, Found::add);
+        let (found, cost) = self.crew.share(threads, bands.collect(), work, PhaseResult::add);
         self.paces[0].note(rows, &cost);
         self.frontier.fresh_gains = found.active;
         self.frontier.candidate_rows = 0;
@@ -293,7 +293,7 @@ impl Cpu {
         let threads = self.paces[1].threads(gains, self.crew.threads());
         let work =
             |_, parts: Claims<'_, _>| isa.run(CommitParts { problem, pulse, mask_words, candidates, pool, parts });
-        let (found, cost) = self.crew.share(threads, bands.collect(), work, Found::add);
+        let (found, cost) = self.crew.share(threads, bands.collect(), work, PhaseResult::add);
         self.paces[1].note(gains, &cost);
         self.frontier.candidate_rows = found.active;
         if found.active > 0

@@ -111,15 +111,15 @@ pub(super) struct ExpandParts<'s, F, I> {
 
 /// What a phase found.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Found {
+pub(super) struct PhaseResult {
     pub(super) delta: Delta,
     /// How many gains, or after a commit how many new candidates.
     pub(super) active: u64,
 }
 
-impl Found {
-    pub(super) fn add(self, other: Found) -> Found {
-        Found { delta: self.delta.add(other.delta), active: self.active + other.active }
+impl PhaseResult {
+    pub(super) fn add(self, other: PhaseResult) -> PhaseResult {
+        PhaseResult { delta: self.delta.add(other.delta), active: self.active + other.active }
     }
 }
 
@@ -127,12 +127,12 @@ impl Found {
 const TELL_EVERY: u64 = 1 << 18;
 
 impl<'w, F: EveryMove, I: Iterator<Item = ExpandPart<'w>>> isa::Work for ExpandParts<'_, F, I> {
-    type Output = Found;
+    type Output = PhaseResult;
 
     #[inline(always)]
-    fn run(self, _: impl Fn(&mut [u8; 64], u64, u8) + Copy) -> Found {
+    fn run(self, _: impl Fn(&mut [u8; 64], u64, u8) + Copy) -> PhaseResult {
         let ExpandParts { view, scratch, parts } = self;
-        let mut found = Found::default();
+        let mut found = PhaseResult::default();
         let mut told = 0;
         'parts: for ExpandPart { first_row, candidates, gains, won_winner_to_move } in parts {
             let mut expand = Expand { view, scratch: &mut *scratch, first_row, gains, won_winner_to_move, gained: 0 };
@@ -460,13 +460,13 @@ pub(super) struct CommitParts<'s, I> {
 }
 
 impl<'w, 'd: 'w, I: Iterator<Item = Commit<'w, 'd>>> isa::Work for CommitParts<'_, I> {
-    type Output = Found;
+    type Output = PhaseResult;
 
     /// Commits, and counts the bits that are new and the rows to look at for their sake.
     #[inline(always)]
-    fn run(self, store: impl Fn(&mut [u8; 64], u64, u8) + Copy) -> Found {
+    fn run(self, store: impl Fn(&mut [u8; 64], u64, u8) + Copy) -> PhaseResult {
         let CommitParts { problem, pulse, mask_words, candidates, pool, parts } = self;
-        let mut found = Found::default();
+        let mut found = PhaseResult::default();
         for mut part in parts {
             clear_gained(part.gained, part.gained_rows, mask_words);
             let gains = std::mem::take(part.gains);
@@ -493,7 +493,7 @@ impl Commit<'_, '_> {
         mask_words: usize,
         candidates: &[AtomicU64],
         gain: &Gain,
-        found: &mut Found,
+        found: &mut PhaseResult,
         store: impl Fn(&mut [u8; 64], u64, u8) + Copy,
     ) {
         let Problem { layout, terminals, moves, .. } = problem;

@@ -22,7 +22,7 @@ pub struct ManyGraphs {
 }
 
 /// The cop number, and the moves that as many cats take; `None` where it is more than 3.
-type Found = Option<(usize, u32)>;
+type CopNumber = Option<(usize, u32)>;
 
 impl ManyGraphs {
     /// The most nodes of a graph.
@@ -39,12 +39,12 @@ impl ManyGraphs {
 
     /// The cop number of each graph, and the moves that as many cats take from their best places; `None` where it is more
     /// than 3. `rows` has the adjacency matrices, one after the other, a word to a row.
-    pub fn cop_numbers(&self, rows: &[u64]) -> Result<Vec<Found>, SolveError> {
+    pub fn cop_numbers(&self, rows: &[u64]) -> Result<Vec<CopNumber>, SolveError> {
         Ok(self.timed_cop_numbers(rows)?.0)
     }
 
     /// The same, with the seconds that kernels took.
-    pub fn timed_cop_numbers(&self, rows: &[u64]) -> Result<(Vec<Found>, f64), SolveError> {
+    pub fn timed_cop_numbers(&self, rows: &[u64]) -> Result<(Vec<CopNumber>, f64), SolveError> {
         let failed = |error: mousehole_gpu::Error| SolveError::failed("gpu", io::Error::other(error));
         let refused = |why| SolveError::Refused { engine: "gpu", why };
         let graphs = rows.chunks_exact(self.nodes);
