@@ -1,9 +1,11 @@
 //! Any number of threads finds what one does, and can be stopped at any moment.
 
 use std::ops::ControlFlow;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
-use mousehole::engine::{SolveError, Tuning};
+use mousehole::engine::{Progress, SolveError, Tuning};
 use mousehole::solution::Label;
 use mousehole::{Game, Position, Winner};
 use mousehole_testing::Random;
@@ -91,5 +93,38 @@ fn a_panic_while_a_solve_reports_ends_it() {
         let report = |_| panic!("from the closure");
         let solve = || game.solver().tuning(on(threads)).on_progress(report).solve().map(|_| ());
         assert!(std::panic::catch_unwind(std::panic::AssertUnwindSafe(solve)).is_err(), "{threads} threads");
+    }
+}
+
+#[test]
+fn reports_of_both_sides_add_up_and_never_fall() {
+    for threads in [2, 5] {
+        let (game, seen) = (game(1), Mutex::new(Vec::new()));
+        let watch = |progress: Progress| {
+            // Two at a time would find it taken.
+            seen.try_lock().expect("one report at a time").push(progress);
+            ControlFlow::Continue(())
+        };
+        let solution = game.solver().tuning(on(threads)).on_progress(watch).solve().unwrap();
+        let (stats, seen) = (solution.stats(), seen.into_inner().unwrap());
+        assert!(seen.is_sorted_by_key(|report| report.labelled) && seen.is_sorted_by_key(|report| report.round));
+        // Positions with the winner to move count only where their plane is kept.
+        let last = seen.last().unwrap();
+        assert!(last.labelled <= stats.mouse + stats.cat && last.labelled > stats.mouse.max(stats.cat) / 2, "{last:?}");
+        assert!(u64::from(stats.longest.0) <= last.round + 1, "{last:?}");
+    }
+}
+
+#[test]
+fn a_report_that_panics_ends_the_solve_of_both_sides() {
+    for (threads, last) in [(2, 1), (2, 7), (8, 20)] {
+        let (game, calls) = (game(1), AtomicUsize::new(0));
+        let watch = |_| {
+            assert!(calls.fetch_add(1, Relaxed) + 1 != last, "as planted");
+            ControlFlow::Continue(())
+        };
+        let solve = || game.solver().tuning(on(threads)).on_progress(watch).solve().map(drop);
+        assert!(catch_unwind(AssertUnwindSafe(solve)).is_err(), "{threads} threads");
+        assert_eq!(calls.into_inner(), last, "nobody is told anything after that");
     }
 }

@@ -156,6 +156,7 @@ pub fn destination(path: &Path) -> io::Result<PathBuf> {
 }
 
 /// Whether an open file still has that name.
+#[doc(hidden)]
 pub fn is_named(file: &File, path: &Path) -> io::Result<bool> {
     match path.symlink_metadata() {
         Ok(named) => Ok(system::is_same(&named, &file.metadata()?)),
@@ -165,6 +166,7 @@ pub fn is_named(file: &File, path: &Path) -> io::Result<bool> {
 }
 
 /// Makes a new name safe on disk. Not every system can do that, or needs to.
+#[doc(hidden)]
 pub fn sync_folder(path: &Path) {
     let _ = File::open(folder_of(path)).and_then(|folder| folder.sync_all());
 }

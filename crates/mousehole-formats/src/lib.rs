@@ -33,9 +33,13 @@ use std::{fs, io};
 
 pub use detect::detect;
 pub use document::{BoardText, Document, EdgesText, GraphText, GridRow, GridText, NamesText, Setting, Value, Ways};
-pub use fault::{Fault, ReadError, ReadErrorKind, is_printable, nodes, printable, shortened, shown_path};
+pub use fault::{Fault, ReadError, ReadErrorKind, shown_path};
+#[doc(hidden)]
+pub use fault::{is_printable, nodes, printable, shortened};
 use graph6::Kind;
+#[doc(hidden)]
 pub use grid_text::read as read_grid_text;
+#[doc(hidden)]
 pub use phrases::NAME;
 pub use scenario::Scenario;
 

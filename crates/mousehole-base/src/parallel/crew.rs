@@ -436,6 +436,12 @@ mod tests {
             assert_eq!(other.join().unwrap(), (3, 6 * 499_500));
         });
         assert_eq!(crew.threads(), 6);
+        // Whichever is done first.
+        let beside = crew.beside().crew();
+        assert_eq!(beside.threads(), 3);
+        drop(crew);
+        assert_eq!((beside.threads(), sum(&beside, 6, &bands)), (6, 6 * 499_500));
+        let crew = beside;
         drop(crew.beside());
         assert_eq!((crew.threads(), sum(&crew, 6, &bands)), (6, 6 * 499_500));
         assert_eq!(Crew::new(1).beside().crew().threads(), 1);

@@ -78,10 +78,12 @@ impl PackedLabel {
     }
 
     /// The longest distance it holds. No game that fits in memory comes near it.
+    #[doc(hidden)]
     pub const LONGEST: u32 = u32::MAX >> 2;
 
     #[inline]
     /// Won by a side in that many plies.
+    #[doc(hidden)]
     pub fn won(by: Side, plies: u32) -> PackedLabel {
         debug_assert!(plies <= PackedLabel::LONGEST);
         PackedLabel(plies << 2 | if by == Side::Mouse { MOUSE } else { CAT })
@@ -89,6 +91,7 @@ impl PackedLabel {
 
     /// Who won, once the position is labelled.
     #[inline]
+    #[doc(hidden)]
     pub fn winner(self) -> Option<Side> {
         match self.0 & WINNER {
             MOUSE => Some(Side::Mouse),
@@ -99,12 +102,14 @@ impl PackedLabel {
 
     /// Who won, if it took that many plies.
     #[inline]
+    #[doc(hidden)]
     pub fn won_in(self, plies: u32) -> Option<Side> {
         self.winner().filter(|_| self.0 >> 2 == plies)
     }
 
     /// The same with one more on its count, and that count.
     #[inline]
+    #[doc(hidden)]
     pub fn counted(self) -> (PackedLabel, u32) {
         let counted = PackedLabel(self.0 + 4);
         (counted, counted.0 >> 2)
@@ -124,7 +129,7 @@ impl PackedLabel {
 
 /// The labels of every position of a game, wherever they are kept: in memory, in a file, or in a program of one's own.
 ///
-/// A [`Verifier`](crate::verify::Verifier) checks them against the rules, and a table is written from them.
+/// A `Verifier` checks them against the rules, and a table is written from them.
 pub trait LabelSource: Sync {
     /// Why labels could not be read.
     type Error: Send;
@@ -243,6 +248,7 @@ impl Labels {
 
     /// Who wins the position with that number within the limit. Where distances were not kept, it is the limit of the
     /// game or one ply less.
+    #[doc(hidden)]
     pub fn winner_within(&self, number: u64, limit: Option<u32>) -> Option<Side> {
         self.store.winner_within(number, limit)
     }
@@ -259,6 +265,7 @@ impl Labels {
     }
 
     /// How many positions a side wins and how many plies the longest takes; `None` where that was not worked out.
+    #[doc(hidden)]
     pub fn count(&self, side: Side) -> Option<(u64, Plies)> {
         self.store.count(side)
     }

@@ -24,6 +24,7 @@ pub use choices::{CapturedBy, CatInHole, CatsMove, JumpPath, Preset, Side, Stay,
 pub use input::Input;
 pub use knobs::{Knob, KnobValues};
 pub use label_key::LabelKey;
+#[doc(hidden)]
 pub use moves::Opposition;
 pub use moves::{End, Reason};
 pub use numbering::CatPlaces;

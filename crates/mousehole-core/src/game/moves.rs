@@ -40,6 +40,7 @@ pub struct End {
 
 impl Rules {
     /// Whether where a side may go depends on where the other side stands.
+    #[doc(hidden)]
     pub fn is_opposed(&self, side: Side) -> bool {
         let by_rule = match side {
             Side::Mouse => self.capture == CapturedBy::Surround,
@@ -49,6 +50,7 @@ impl Rules {
     }
 
     /// Whether cats catch more than what they stand on, and so may win as soon as all have chosen their places.
+    #[doc(hidden)]
     pub fn may_catch_at_once(&self) -> bool {
         self.reach > 0 || self.capture == CapturedBy::Surround
     }
@@ -74,11 +76,13 @@ impl Rules {
 
 impl End {
     /// A cat is on the mouse. That counts before anything else.
+    #[doc(hidden)]
     pub const CAPTURE: End = End { winner: Side::Cat, reason: Reason::Capture };
 }
 
 /// The other side, as far as it is in a side's way.
 #[derive(Clone, Debug, Default)]
+#[doc(hidden)]
 pub struct Opposition<'a> {
     /// Where its animals stand, if that counts.
     stands: &'a [Place],
@@ -107,6 +111,7 @@ impl Game {
     }
 
     /// How cats on these places catch a mouse on that one, if they do.
+    #[doc(hidden)]
     pub fn catches(&self, cats: &[Place], mouse: Place) -> Option<Reason> {
         match (self.rules().capture, self.rules().reach) {
             (CapturedBy::Touch, _) if cats.contains(&mouse) => Some(Reason::Capture),
@@ -124,6 +129,7 @@ impl Game {
     }
 
     /// Whether a mouse that chooses its place may choose this one: where cats surround, it keeps off them.
+    #[doc(hidden)]
     pub fn mouse_may_start(&self, cats: &[Place], mouse: Place) -> bool {
         self.rules().capture == CapturedBy::Touch || !cats.contains(&mouse) || {
             // Where no place is free, every place is surrounded.
@@ -139,18 +145,21 @@ impl Game {
     }
 
     /// How many single steps it takes from each place to the mouse, up to a bound.
+    #[doc(hidden)]
     pub fn distances_to(&self, mouse: Place, most: usize) -> Vec<u32> {
         let steps_back = self.steps_back().expect("distances count under these rules");
         steps_back.distances_within([mouse.0], u32::try_from(most).unwrap_or(Adjacency::NEVER))
     }
 
     /// What is in the way of the side to move.
+    #[doc(hidden)]
     pub fn opposition<'p>(&self, position: &'p Position) -> Opposition<'p> {
         let others = if position.turn == Side::Mouse { &position.cats[..] } else { slice::from_ref(&position.mouse) };
         self.opposed_by(position.turn, others)
     }
 
     /// What is in the way of a side when the others stand on these places.
+    #[doc(hidden)]
     pub fn opposed_by<'p>(&self, side: Side, others: &'p [Place]) -> Opposition<'p> {
         let rules = self.rules();
         if !rules.is_opposed(side) {
@@ -161,6 +170,7 @@ impl Game {
     }
 
     /// How the game came out where no cat is on the mouse, by which side is in a hole.
+    #[doc(hidden)]
     pub fn end_in_holes(&self, mouse: bool, cat: bool) -> Option<End> {
         match self.rules().cat_hole {
             _ if mouse => Some(End { winner: Side::Mouse, reason: Reason::Hole }),
@@ -170,11 +180,13 @@ impl Game {
     }
 
     /// Whether one of a side's animals is in a hole.
+    #[doc(hidden)]
     pub fn any_in_hole(&self, animals: &[Place]) -> bool {
         animals.iter().any(|&place| self.is_hole(place))
     }
 
     /// Whether a side has no legal move: none of its animals has.
+    #[doc(hidden)]
     pub fn is_stuck(&self, side: Side, animals: &[Place], opposition: &Opposition<'_>) -> bool {
         animals.iter().all(|&place| self.destinations_against(side, place, opposition).is_empty())
     }
@@ -191,6 +203,7 @@ impl Game {
     }
 
     /// The same, with the animals of the other side in the way.
+    #[doc(hidden)]
     pub fn destinations_against(&self, side: Side, from: Place, opposition: &Opposition<'_>) -> Vec<Place> {
         let rules = self.rules();
         let Opposition { stands, to_mouse } = opposition;

@@ -21,6 +21,7 @@ impl Steps {
     }
 
     /// The same with the other side in its way.
+    #[doc(hidden)]
     pub fn against(game: &Game, side: Side, opposition: &Opposition<'_>) -> Steps {
         let destinations = |from| game.destinations_against(side, from, opposition).into_iter();
         let cat_places = game.cat_places();

@@ -51,9 +51,9 @@ pub(super) fn label(game: &Game, task: &Task, config: Config, context: &Context<
     });
     drop(moves);
     let solve = Solve { game, goal: task.goal, config, held_gains };
-    let (done, worked_beside) = match beside {
-        Some(beside) => solve.side_by_side(&problems, &crew, beside, context)?,
-        None => (solve.one_by_one(&problems, &crew, context)?, Duration::ZERO),
+    let (done, worked) = match beside {
+        Some(beside) => solve.side_by_side(&problems, crew, beside, &began, context)?,
+        None => (solve.one_by_one(&problems, &crew, context)?, crew.worked(began.elapsed())),
     };
     let mut attractors = [None, None];
     let mut work = Work::default();
@@ -82,11 +82,7 @@ pub(super) fn label(game: &Game, task: &Task, config: Config, context: &Context<
     };
     let at_work = match config.threads {
         1 => String::new(),
-        _ => {
-            let took = began.elapsed();
-            let at_work = (crew.worked(took) + worked_beside).as_secs_f64() / took.as_secs_f64().max(1e-9);
-            format!(", {at_work:.1} at work on average")
-        }
+        _ => format!(", {:.1} at work on average", worked.as_secs_f64() / began.elapsed().as_secs_f64().max(1e-9)),
     };
     Ok(Outcome { labels, work, layout: Some(format!("{config}{at_work}").into()) })
 }
@@ -184,49 +180,58 @@ impl Solve<'_> {
                 }
             }
         }
-        runs.into_iter().zip(problems).map(|(run, side)| self.finish(run, side, context)).collect()
+        let threads = self.config.threads;
+        runs.into_iter().zip(problems).map(|(run, side)| self.finish(run, side, threads, context)).collect()
     }
 
-    /// Works out two attractors at the same time, the second by a crew of its own. Also says how long that one worked.
+    /// Works out two attractors at the same time, the second by a crew of its own. Also says how long all threads worked.
     fn side_by_side(
         &self,
         problems: &[SideProblem],
-        crew: &Rc<Crew>,
+        crew: Rc<Crew>,
         beside: Beside,
+        began: &Stopwatch,
         context: &Context<'_>,
     ) -> Result<(Vec<Done>, Duration), StepError> {
         let (pool, together) = (self.pool(context), Together::new(context.on_progress));
-        let run = |at: usize, crew: &Rc<Crew>| {
+        // Without the one, the other is of no use. A crew that is done leaves its threads to the other.
+        let run = |at: usize, crew: Rc<Crew>, began: &Stopwatch| -> Result<(Done, Duration), StepError> {
+            let stops = StopOnFailure(&together);
             let on_progress = |progress| together.report(at, progress);
             let context = Context { on_progress: &on_progress, ..*context };
-            let mut runs = [self.start(&problems[at], crew, &pool, &context)?];
+            let mut runs = [self.start(&problems[at], &crew, &pool, &context)?];
             to_the_end(self.game, &mut runs, 0, self.limit(), None, &context)?;
             let [run] = runs;
-            self.finish(run, &problems[at], &context)
+            let done = self.finish(run, &problems[at], crew.threads(), &context)?;
+            std::mem::forget(stops);
+            Ok((done, crew.worked(began.elapsed())))
         };
-        // Without the one, the other is of no use.
-        let run = |at: usize, crew: &Rc<Crew>| run(at, crew).inspect_err(|_| together.stop());
         let run_second = |beside: Beside| {
             let (began, crew) = (Stopwatch::start(), Rc::new(beside.crew()));
-            run(1, &crew).map(|done| (done, crew.worked(began.elapsed())))
+            if self.game.positions() >= WORTH_ASSEMBLING {
+                crew.assemble();
+            }
+            run(1, crew, &began)
         };
         let (first, second) = thread::scope(|scope| {
             let second = thread::Builder::new().name("mousehole".into()).spawn_scoped(scope, || run_second(beside));
-            let first = run(0, crew);
-            let second = match second {
-                Ok(second) => second.join().unwrap_or_else(|panic| resume_unwind(panic)),
+            match second {
+                Ok(second) => {
+                    let first = run(0, crew, began);
+                    (first, second.join().unwrap_or_else(|panic| resume_unwind(panic)))
+                }
                 // There is no thread to be had.
-                Err(_) => run_second(crew.beside()),
-            };
-            (first, second)
+                Err(_) => (run(0, crew.clone(), began), run(1, crew, &Stopwatch::start())),
+            }
         });
         match (first, second) {
-            (Ok(first), Ok((second, worked))) => Ok((vec![first, second], worked)),
+            (Ok((first, worked)), Ok((second, beside))) => Ok((vec![first, second], worked + beside)),
             (Err(StepError::Stopped), Err(error)) | (Err(error), _) | (Ok(_), Err(error)) => Err(error),
         }
     }
 
-    fn finish(&self, run: Run, side: &SideProblem, context: &Context<'_>) -> Result<Done, StepError> {
+    /// Ends a run; up to `threads` threads may sort what is kept.
+    fn finish(&self, run: Run, side: &SideProblem, threads: usize, context: &Context<'_>) -> Result<Done, StepError> {
         let Run { winner, backend, mut tally } = run;
         if let Some(peers) = context.peers {
             tally.longest = longest_of_all(tally.longest, &**peers)?;
@@ -238,7 +243,7 @@ impl Solve<'_> {
             let order = if winner == Side::Mouse { Order::ByRow } else { Order::ByGroup };
             let won = &finished.planes.won_loser_to_move;
             // The best moves of one start are in a few of a thousand buckets.
-            let sorting = (!matches!(self.goal, Goal::LabelOf(_))).then_some(self.config.threads);
+            let sorting = (!matches!(self.goal, Goal::LabelOf(_))).then_some(threads);
             let freed = side.budget.freed();
             finished.planes.distances = Some(distances.finish(won, order, tally.longest, freed, sorting)?);
         }
@@ -271,7 +276,8 @@ impl<'w> Together<'w> {
     /// Reports of one attractor, and of the other as far as is known. The closure is called by one thread at a time, and not
     /// again once it has asked to stop.
     fn report(&self, at: usize, progress: Progress) -> ControlFlow<()> {
-        let mut state = self.state.lock().unwrap_or_else(|lock| lock.into_inner());
+        // It is poisoned where the closure panicked.
+        let Ok(mut state) = self.state.lock() else { return ControlFlow::Break(()) };
         let (runs, flow) = &mut *state;
         runs[at] = progress;
         if flow.is_continue() {
@@ -285,6 +291,15 @@ impl<'w> Together<'w> {
     /// Stops both.
     fn stop(&self) {
         self.state.lock().unwrap_or_else(|lock| lock.into_inner()).1 = ControlFlow::Break(());
+    }
+}
+
+/// Stops the other attractor where one fails or panics.
+struct StopOnFailure<'t, 'w>(&'t Together<'w>);
+
+impl Drop for StopOnFailure<'_, '_> {
+    fn drop(&mut self) {
+        self.0.stop();
     }
 }
 
