@@ -1,8 +1,8 @@
 //! Threads that stay up for a whole solve and meet several times a round.
 //!
-//! Waking a thread takes longer than many a round. So the threads of a crew wait for the next piece of work awake, for some
-//! microseconds, before they go to sleep; and each of them begins with the same items every time, which are then still in
-//! its cache.
+//! Waking a thread takes longer than many a round. So the threads of a crew wait for the next piece of work awake, for up to
+//! a millisecond, before they go to sleep; and each of them begins with about the same items every time, which are then still
+//! in its cache.
 
 use std::any::Any;
 use std::cell::{Cell, UnsafeCell};
@@ -61,9 +61,11 @@ impl Beside {
     }
 }
 
-/// Looks at the state of a meeting before a thread goes to sleep: 10 to 40 µs, several times what a meeting takes. With
-/// fewer, threads would be asleep after each short stretch that the first one works alone.
+/// Looks at the state of a meeting before a thread goes to sleep: some in quick succession, 10 to 40 µs in all, and then
+/// others that leave the core to whoever else wants it, for half a millisecond and more. With fewer, threads would be asleep
+/// whenever one of them had a little more to do: on two cores the bench row `256x256` took a tenth longer.
 const LOOKS: usize = 1_000;
+const PATIENT_LOOKS: usize = 1_000;
 
 /// What the threads of a crew share, each part in cache lines of its own.
 struct Meeting {
@@ -74,8 +76,8 @@ struct Meeting {
     /// What those threads do. Written by the first thread, while it is closed and nobody takes part.
     share: UnsafeCell<&'static Share<'static>>,
     sleepers: Vec<Padded<Sleeper>>,
-    /// How often to look before going to sleep.
-    looks: usize,
+    /// Whether to wait awake for a while.
+    waits_awake: bool,
     panic: Mutex<Option<Box<dyn Any + Send>>>,
 }
 
@@ -118,7 +120,7 @@ impl Crew {
             share: UnsafeCell::new(&|_| ()),
             sleepers: (0..most_threads).map(|_| Padded(Sleeper::default())).collect(),
             // Where threads outnumber cores, one that waits awake keeps another from working.
-            looks: if most_threads <= cores() { LOOKS } else { 0 },
+            waits_awake: most_threads <= cores(),
             panic: Mutex::new(None),
         };
         // The first thread sleeps too, until the others are done.
@@ -315,11 +317,12 @@ impl Meeting {
 
     /// Waits until `is_over`, awake for a while.
     fn wait(&self, own: usize, is_over: impl Fn() -> bool) {
-        for _ in 0..self.looks {
+        let looks = if self.waits_awake { LOOKS + PATIENT_LOOKS } else { 0 };
+        for look in 0..looks {
             if is_over() {
                 return;
             }
-            std::hint::spin_loop();
+            if look < LOOKS { std::hint::spin_loop() } else { thread::yield_now() }
         }
         let is_asleep = &self.sleepers[own].0.is_asleep;
         loop {
