@@ -5,7 +5,7 @@
 
 mod crew;
 
-pub use crew::{Beside, Claims, Cost, Crew};
+pub use crew::{Beside, Claims, Cost, Crew, Padded};
 #[cfg(not(feature = "parallel"))]
 pub use sequential::*;
 #[cfg(feature = "parallel")]

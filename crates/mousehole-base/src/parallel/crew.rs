@@ -90,7 +90,7 @@ struct Sleeper {
 
 /// Something in cache lines of its own, so that writing to it disturbs no one else.
 #[repr(align(128))]
-struct Padded<T>(T);
+pub struct Padded<T>(pub T);
 
 const COUNT: u64 = (1 << 16) - 1;
 const CLOSED: usize = 1 << (usize::BITS - 1);

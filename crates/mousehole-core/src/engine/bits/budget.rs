@@ -120,7 +120,7 @@ impl Budget {
                 true => Budget::gains(game, side, rows, groups),
                 false => all.saturating_mul(2),
             },
-            parts: Schedule::new(config, usize::try_from(rows).unwrap_or(usize::MAX), !patches).parts as u64,
+            parts: Schedule::new(config, usize::try_from(rows).unwrap_or(usize::MAX)).parts as u64,
             threads: config.threads as u64,
             by_columns: !patches,
             copies: side == Side::Cat && game.rules().cats > 1 && !game.rules().lazy,

@@ -216,7 +216,7 @@ pub(super) fn read_frontier(
             return Err(unfit("it has rows that the game does not have"));
         }
         let gain = Gain { row: row as u32, group: group as u32, bits };
-        frontier.pending[row as usize / part_rows].push(gain, &frontier.pool);
+        frontier.pending[row as usize / part_rows].push(gain, &frontier.pool, 0);
     }
     frontier.recount();
     frontier.pool.check()

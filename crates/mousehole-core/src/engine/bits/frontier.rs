@@ -1,10 +1,11 @@
 //! What is active in an attractor: what the last rounds gained, and which rows the next one looks at.
 
 use std::io;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
+use std::sync::{Mutex, MutexGuard};
 
 use mousehole_base::bitset::Ones;
+use mousehole_base::parallel::Padded;
 
 use super::plane::Group;
 
@@ -88,7 +89,7 @@ impl Frontier {
     }
 
     pub(super) fn clear_pending(&mut self) {
-        self.pending.iter_mut().for_each(|gains| gains.clear(&self.pool));
+        self.pending.iter_mut().for_each(|gains| gains.clear(&self.pool, 0));
         self.pending_gains = 0;
     }
 
@@ -116,9 +117,9 @@ pub(super) struct Gain {
     pub(super) bits: Group,
 }
 
-/// Gains taken from the pool at a time: 18 kB. With fewer, threads meet at the pool's lock; with more, the last and
-/// half empty chunks of 16 parts for each thread would be memory to speak of.
-const CHUNK: usize = 256;
+/// Gains taken from the pool at a time: 4.6 kB. With more, the last and half empty chunks of all parts would be memory to
+/// speak of.
+const CHUNK: usize = 64;
 
 /// The gains of one round in one part of the rows, by row and group.
 #[derive(Default)]
@@ -136,24 +137,24 @@ impl Gains {
     }
 
     #[inline(always)]
-    pub(super) fn push(&mut self, gain: Gain, pool: &GainPool) {
+    pub(super) fn push(&mut self, gain: Gain, pool: &GainPool, thread: usize) {
         match self.chunks.last_mut() {
             Some(chunk) if chunk.len() < CHUNK => chunk.push(gain),
-            _ => self.push_to_new_chunk(gain, pool),
+            _ => self.push_to_new_chunk(gain, pool, thread),
         }
     }
 
     #[cold]
-    fn push_to_new_chunk(&mut self, gain: Gain, pool: &GainPool) {
-        if let Some(mut chunk) = pool.take() {
+    fn push_to_new_chunk(&mut self, gain: Gain, pool: &GainPool, thread: usize) {
+        if let Some(mut chunk) = pool.take(thread) {
             chunk.push(gain);
             self.chunks.push(chunk);
         }
     }
 
     /// Gives all chunks back.
-    pub(super) fn clear(&mut self, pool: &GainPool) {
-        pool.give_back(&mut self.chunks);
+    pub(super) fn clear(&mut self, pool: &GainPool, thread: usize) {
+        pool.give_back(&mut self.chunks, thread);
     }
 }
 
@@ -199,7 +200,8 @@ impl Uncommitted {
 
 /// The memory for gains. All parts share it, as a wave is in few of them at a time, and it never grows past its budget.
 pub(super) struct GainPool {
-    free: Mutex<Vec<Vec<Gain>>>,
+    /// The chunks that each thread gave back. It takes those first, which are still in its cache.
+    free: Vec<Padded<Mutex<Vec<Vec<Gain>>>>>,
     /// Chunks that may still be made.
     left: AtomicUsize,
     is_exhausted: AtomicBool,
@@ -207,9 +209,13 @@ pub(super) struct GainPool {
 
 impl GainPool {
     /// A pool for that many gains, and one chunk that is not full in both lists of every part.
-    pub(super) fn new(gains: usize, parts: usize) -> GainPool {
+    pub(super) fn new(gains: usize, parts: usize, threads: usize) -> GainPool {
         let chunks = GainPool::chunks(gains as u64, parts as u64) as usize;
-        GainPool { free: Mutex::new(Vec::new()), left: AtomicUsize::new(chunks), is_exhausted: AtomicBool::new(false) }
+        GainPool {
+            free: (0..threads).map(|_| Padded(Mutex::new(Vec::new()))).collect(),
+            left: AtomicUsize::new(chunks),
+            is_exhausted: AtomicBool::new(false),
+        }
     }
 
     fn chunks(gains: u64, parts: u64) -> u64 {
@@ -223,22 +229,36 @@ impl GainPool {
         GainPool::chunks(gains, parts).saturating_mul((CHUNK * size_of::<Gain>()) as u64 + listed)
     }
 
-    /// An empty chunk, if there is one left.
-    fn take(&self) -> Option<Vec<Gain>> {
-        if let Some(chunk) = self.free.lock().unwrap_or_else(|lock| lock.into_inner()).pop() {
+    fn free(&self, thread: usize) -> MutexGuard<'_, Vec<Vec<Gain>>> {
+        self.free[thread].0.lock().unwrap_or_else(|lock| lock.into_inner())
+    }
+
+    /// An empty chunk, if there is one left: one that the thread gave back, or half of what another did, or a new one.
+    fn take(&self, thread: usize) -> Option<Vec<Gain>> {
+        if let Some(chunk) = self.free(thread).pop() {
             return Some(chunk);
+        }
+        for other in (0..self.free.len()).filter(|&other| other != thread) {
+            let mut chunks = {
+                let mut free = self.free(other);
+                let kept = free.len() / 2;
+                free.split_off(kept)
+            };
+            if let Some(chunk) = chunks.pop() {
+                self.free(thread).append(&mut chunks);
+                return Some(chunk);
+            }
         }
         let made = self.left.fetch_update(Relaxed, Relaxed, |left| left.checked_sub(1)).is_ok();
         self.is_exhausted.fetch_or(!made, Relaxed);
         made.then(|| Vec::with_capacity(CHUNK))
     }
 
-    fn give_back(&self, chunks: &mut Vec<Vec<Gain>>) {
-        let mut free = self.free.lock().unwrap_or_else(|lock| lock.into_inner());
-        free.extend(chunks.drain(..).map(|mut chunk| {
-            chunk.clear();
-            chunk
-        }));
+    fn give_back(&self, chunks: &mut Vec<Vec<Gain>>, thread: usize) {
+        if !chunks.is_empty() {
+            chunks.iter_mut().for_each(Vec::clear);
+            self.free(thread).append(chunks);
+        }
     }
 
     /// Fails if gains were lost because the budget was used up.
@@ -257,16 +277,16 @@ mod tests {
 
     #[test]
     fn gains_past_the_budget_are_an_error_and_chunks_are_used_again() {
-        let pool = GainPool::new(3 * CHUNK, 0);
+        let pool = GainPool::new(3 * CHUNK, 0, 2);
         let gain = Gain { row: 1, group: 2, bits: [3; 8] };
         let mut gains = Gains::default();
-        for _ in 0..10 {
-            (0..3 * CHUNK).for_each(|_| gains.push(gain, &pool));
+        for round in 0..10 {
+            (0..3 * CHUNK).for_each(|at| gains.push(gain, &pool, at % 2));
             assert_eq!(gains.len(), 3 * CHUNK);
-            gains.clear(&pool);
+            gains.clear(&pool, round % 2);
             assert!(pool.check().is_ok());
         }
-        (0..=3 * CHUNK).for_each(|_| gains.push(gain, &pool));
+        (0..=3 * CHUNK).for_each(|_| gains.push(gain, &pool, 0));
         assert_eq!(gains.len(), 3 * CHUNK);
         assert_eq!(pool.check().unwrap_err().kind(), io::ErrorKind::OutOfMemory);
     }

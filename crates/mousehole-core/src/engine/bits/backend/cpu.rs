@@ -4,6 +4,7 @@ use std::io::{self, Read, Write};
 use std::rc::Rc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Mutex};
+use std::vec;
 
 use mousehole_base::parallel::{Claims, Crew};
 
@@ -40,25 +41,17 @@ pub(in super::super) struct Cpu {
     reach: [Vec<Group>; 2],
 }
 
-/// How the rows are shared out: in parts, and each thread has a band of parts that it begins with.
+/// How the rows are shared out: in parts. Each phase gives each thread a run of them that it begins with.
 #[derive(Clone, Copy)]
 pub(in super::super) struct Schedule {
     isa: Isa,
     pub(in super::super) parts: usize,
     part_rows: usize,
-    band_parts: usize,
 }
 
-/// Parts for each thread. Rows differ much in what they cost, and with few parts threads wait for the last one; but each phase
-/// sets up all of them before it begins. On a board of 128 × 128, everything, 16 threads took 59 ms with 4 parts each, 65 ms with
-/// 8 and 70 ms with 16, in one run. Where rows are looked at 64 together they cost more: in an earlier run `graph-10000` took 90 ms
-/// in 40 parts and 78 ms in 157.
-const PARTS_PER_THREAD: usize = 4;
-const PARTS_PER_THREAD_BY_COLUMNS: usize = 8;
-
-/// The fewest rows of a part: each round passes by all parts, and in mazes of 2,000 rows most rounds take 4 µs. Tests solve
-/// smaller boards still, and shall see threads share them.
-const PART_ROWS: usize = if cfg!(debug_assertions) { 64 } else { 128 };
+/// Parts for each thread. Rows differ much in what they cost, and a wave is in few of them at a time: with few parts threads
+/// wait for the last one.
+const PARTS_PER_THREAD: usize = 32;
 
 /// What the two phases of a round take for each group of a candidate row and for each gain, about: it says how many threads
 /// the first phases are worth.
@@ -69,19 +62,24 @@ const GAIN_NANOSECONDS: usize = 100;
 const WORTH_SHARING: usize = 4_096;
 
 impl Schedule {
-    pub(in super::super) fn new(config: &Config, rows: usize, by_columns: bool) -> Schedule {
+    pub(in super::super) fn new(config: &Config, rows: usize) -> Schedule {
         let Config { isa, threads, .. } = *config;
-        let each = if by_columns { PARTS_PER_THREAD_BY_COLUMNS } else { PARTS_PER_THREAD };
-        let parts = if threads > 1 { each * threads } else { 1 };
+        let parts = if threads > 1 { PARTS_PER_THREAD * threads } else { 1 };
         // Parts begin at a word of the candidates, so that no two threads share one.
-        let part_rows = rows.div_ceil(parts).next_multiple_of(64).max(PART_ROWS);
-        let parts = rows.div_ceil(part_rows);
-        Schedule { isa, parts, part_rows, band_parts: parts.div_ceil(threads) }
+        let part_rows = rows.div_ceil(parts).next_multiple_of(64);
+        Schedule { isa, parts: rows.div_ceil(part_rows), part_rows }
     }
+}
 
-    fn band_rows(&self) -> usize {
-        self.band_parts * self.part_rows
+/// Shares out items in as many runs as there are threads, of about the same weight.
+fn share_out<T>(items: impl Iterator<Item = (u64, T)>, weight: u64, threads: usize) -> Vec<vec::IntoIter<T>> {
+    let mut runs: Vec<Vec<T>> = (0..threads).map(|_| Vec::new()).collect();
+    let mut before = 0;
+    for (own, item) in items {
+        runs[((before * threads as u64 / weight.max(1)) as usize).min(threads - 1)].push(item);
+        before += own;
     }
+    runs.into_iter().map(Vec::into_iter).collect()
 }
 
 impl Cpu {
@@ -93,8 +91,9 @@ impl Cpu {
         distances: Option<Distances>,
     ) -> io::Result<Cpu> {
         let (rows, groups) = (problem.rows(), problem.layout.groups());
-        let schedule = Schedule::new(config, rows, matches!(problem.forced, Forced::Lookups(_)));
+        let schedule = Schedule::new(config, rows);
         let parts = schedule.parts;
+        let pool = GainPool::new(budget.gains as usize, parts, crew.most_threads());
         let keeps_union = matches!(distances, Some(Distances::Digits(_)));
         let plane = || Plane::zeroed(rows * groups);
         Ok(Cpu {
@@ -105,7 +104,7 @@ impl Cpu {
             },
             touched: 0,
             committed: 0,
-            frontier: Frontier::new(rows, groups, parts, GainPool::new(budget.gains as usize, parts)),
+            frontier: Frontier::new(rows, groups, parts, pool),
             schedule,
             scratch: (0..crew.most_threads()).map(|_| Mutex::new(Scratch::new(groups, keeps_union))).collect(),
             crew,
@@ -123,7 +122,7 @@ impl Cpu {
     /// Adds a gain to that round, which another process found.
     pub(super) fn add_gain(&mut self, gain: Gain) {
         let Frontier { fresh, fresh_gains, pool, .. } = &mut self.frontier;
-        fresh[gain.row as usize / self.schedule.part_rows].push(gain, pool);
+        fresh[gain.row as usize / self.schedule.part_rows].push(gain, pool, 0);
         *fresh_gains += 1;
     }
 
@@ -163,12 +162,8 @@ impl Cpu {
         let parts = parts.map(|(part, (pending, candidates))| {
             (part * part_rows, pending, candidates, kept.as_mut().and_then(Iterator::next))
         });
-        let find = |(first_row, pending, candidates, mut kept): (
-            usize,
-            &mut Gains,
-            &mut [AtomicU64],
-            Option<&mut [Group]>,
-        )| {
+        type Part<'p> = (usize, &'p mut Gains, &'p mut [AtomicU64], Option<&'p mut [Group]>);
+        let find = |(first_row, pending, candidates, mut kept): Part<'_>, thread: usize| {
             let mut labelled = 0;
             let mut mask = vec![0; mask_words];
             for row in first_row..(first_row + part_rows).min(rows) {
@@ -177,7 +172,7 @@ impl Cpu {
                 for group in (0..groups).filter(|group| mask[group / 64] >> (group % 64) & 1 != 0) {
                     let bits = terminals.won_when_loser_moves(row, group, &used[group]);
                     if bits != [0; 8] {
-                        pending.push(Gain { row: row as u32, group: group as u32, bits }, pool);
+                        pending.push(Gain { row: row as u32, group: group as u32, bits }, pool, thread);
                     }
                     let bits = terminals.row(row).won(group, &used[group]);
                     if bits != [0; 8] {
@@ -193,9 +188,9 @@ impl Cpu {
             labelled
         };
         let threads = if rows >= WORTH_SHARING { self.crew.threads() } else { 1 };
-        let work = |_, parts: Claims<'_, _>| parts.map(find).sum::<u64>();
-        let (labelled, _) =
-            self.crew.share(threads, vec![parts.collect::<Vec<_>>().into_iter()], work, |all, some| all + some);
+        let work = |thread, parts: Claims<'_, _>| parts.map(|part| find(part, thread)).sum::<u64>();
+        let bands = share_out(parts.map(|part| (1, part)), self.schedule.parts as u64, threads);
+        let (labelled, _) = self.crew.share(threads, bands, work, |all, some| all + some);
         self.frontier.recount();
         Delta { labelled, ..Delta::default() }
     }
@@ -203,7 +198,7 @@ impl Cpu {
     /// Finds what `won_loser_to_move` gains in a round.
     fn find_gains<F: EveryMove>(&mut self, problem: &Problem, forced: &F, round: u32, pulse: &Pulse<'_>) -> Delta {
         let groups = problem.layout.groups();
-        let Schedule { isa, part_rows, band_parts, .. } = self.schedule;
+        let Schedule { isa, part_rows, .. } = self.schedule;
         let rows = self.frontier.candidate_rows;
         let threads = self.paces[0].threads(rows, self.crew.threads());
         let moves = match &*problem.moves {
@@ -231,28 +226,20 @@ impl Cpu {
             pool,
             first_round: round == 1,
         };
-        let kept =
-            self.planes.won_winner_to_move.as_mut().map(|plane| plane.chunks_mut(self.schedule.band_rows() * groups));
-        let mut kept = kept.into_iter().flatten();
-        let bands = candidates.chunks(band_parts * part_rows / 64).zip(fresh.chunks_mut(band_parts)).enumerate();
-        let bands = bands.map(|(band, (candidates, gains))| {
-            let first_row = band * band_parts * part_rows;
-            let mut kept = kept.next().map(|plane| plane.chunks_mut(part_rows * groups));
-            let parts = candidates.chunks(part_rows / 64).zip(gains).enumerate();
-            let parts = parts.map(move |(part, (candidates, gains))| ExpandPart {
-                first_row: first_row + part * part_rows,
-                candidates,
-                gains,
-                won_winner_to_move: kept.as_mut().and_then(Iterator::next),
+        let mut kept = self.planes.won_winner_to_move.as_mut().map(|plane| plane.chunks_mut(part_rows * groups));
+        let parts =
+            candidates.chunks(part_rows / 64).zip(fresh).enumerate().filter_map(|(part, (candidates, gains))| {
+                let won_winner_to_move = kept.as_mut().and_then(Iterator::next);
+                let rows: u64 = candidates.iter().map(|rows| u64::from(rows.load(Relaxed).count_ones())).sum();
+                (rows > 0)
+                    .then(|| (rows, ExpandPart { first_row: part * part_rows, candidates, gains, won_winner_to_move }))
             });
-            let parts = parts.filter(|part| part.candidates.iter().any(|rows| rows.load(Relaxed) != 0));
-            parts.collect::<Vec<_>>().into_iter()
-        });
+        let bands = share_out(parts, rows, threads);
         let work = |thread: usize, parts: Claims<'_, _>| {
             let mut scratch = self.scratch[thread].lock().unwrap_or_else(|lock| lock.into_inner());
-            isa.run(ExpandParts { view: &view, scratch: &mut scratch, parts })
+            isa.run(ExpandParts { view: &view, scratch: &mut scratch, thread, parts })
         };
-        let (found, cost) = self.crew.share(threads, bands.collect(), work, PhaseResult::add);
+        let (found, cost) = self.crew.share(threads, bands, work, PhaseResult::add);
         self.paces[0].note(rows, &cost);
         self.frontier.fresh_gains = found.active;
         self.frontier.candidate_rows = 0;
@@ -262,38 +249,29 @@ impl Cpu {
     /// Commits the gains of the last round.
     fn commit_gains(&mut self, pulse: &Pulse<'_>) -> Delta {
         let groups = self.problem.layout.groups();
-        let Schedule { isa, part_rows, band_parts, .. } = self.schedule;
+        let Schedule { isa, part_rows, .. } = self.schedule;
         let problem = &*self.problem;
         let gains = self.frontier.pending_gains;
         let Frontier { mask_words, pending, pool, gained, gained_rows, candidates, full, .. } = &mut self.frontier;
         let (mask_words, candidates, pool) = (*mask_words, &candidates[..], &*pool);
         let mut distances = self.planes.distances.as_mut().map(|distances| distances.parts(part_rows * groups));
-        let rows = band_parts * part_rows;
-        let won = self.planes.won_loser_to_move.chunks_mut(rows * groups);
-        let masks = gained.chunks_mut(rows * mask_words).zip(full.chunks_mut(rows * mask_words));
-        let bands =
-            pending.chunks_mut(band_parts).zip(won).zip(masks).zip(gained_rows.chunks_mut(rows / 64)).enumerate();
-        let bands = bands.map(|(band, (((pending, won), (gained, full)), gained_rows))| {
-            let first_row = band * rows;
-            let masks = gained.chunks_mut(part_rows * mask_words).zip(full.chunks_mut(part_rows * mask_words));
-            let won = won.chunks_mut(part_rows * groups);
-            let parts = pending.iter_mut().zip(won).zip(masks).zip(gained_rows.chunks_mut(part_rows / 64)).enumerate();
-            let parts = parts.map(|(part, (((gains, won_loser_to_move), (gained, full)), gained_rows))| Commit {
-                first_row: first_row + part * part_rows,
-                gains,
-                won_loser_to_move,
-                distances: distances.as_mut().and_then(Iterator::next),
-                full,
-                gained,
-                gained_rows,
-            });
-            let parts = parts.filter(|part| part.gains.len() > 0 || part.gained_rows.iter().any(|&rows| rows != 0));
-            parts.collect::<Vec<_>>().into_iter()
+        let won = self.planes.won_loser_to_move.chunks_mut(part_rows * groups);
+        let masks = gained.chunks_mut(part_rows * mask_words).zip(full.chunks_mut(part_rows * mask_words));
+        let parts = pending.iter_mut().zip(won).zip(masks).zip(gained_rows.chunks_mut(part_rows / 64)).enumerate();
+        let parts = parts.filter_map(|(part, (((gains, won_loser_to_move), (gained, full)), gained_rows))| {
+            let distances = distances.as_mut().and_then(Iterator::next);
+            let own = gains.len() as u64;
+            let is_active = own > 0 || gained_rows.iter().any(|&rows| rows != 0);
+            let first_row = part * part_rows;
+            let part = Commit { first_row, gains, won_loser_to_move, distances, full, gained, gained_rows };
+            is_active.then_some((own, part))
         });
         let threads = self.paces[1].threads(gains, self.crew.threads());
-        let work =
-            |_, parts: Claims<'_, _>| isa.run(CommitParts { problem, pulse, mask_words, candidates, pool, parts });
-        let (found, cost) = self.crew.share(threads, bands.collect(), work, PhaseResult::add);
+        let bands = share_out(parts, gains, threads);
+        let work = |thread, parts: Claims<'_, _>| {
+            isa.run(CommitParts { problem, pulse, mask_words, candidates, pool, thread, parts })
+        };
+        let (found, cost) = self.crew.share(threads, bands, work, PhaseResult::add);
         self.paces[1].note(gains, &cost);
         self.frontier.candidate_rows = found.active;
         if found.active > 0

@@ -42,6 +42,10 @@ const WORTH_MEETING: f64 = 8_000.0;
 /// ones would be taken to be like them, and in a maze nearly all take 4 µs.
 const SHORT: f64 = 50_000.0;
 
+/// Nanoseconds of work from which on a phase is shared among as many as it is worth before anything else is tried: where
+/// phases grow, as on a graph, each may be the only one of its size.
+const LONG: f64 = 500_000.0;
+
 /// How often to try before judging: the first time, threads may be asleep, or not even started.
 const TRIES: usize = 3;
 
@@ -81,7 +85,7 @@ impl Pace {
         let is_new = self.sizes[size].tried[0] == 0;
         let level = match units as f64 * taken {
             short if is_new && short < SHORT => 0,
-            _ => self.sizes[size].next_level(best.min(last_level), worth),
+            _ => self.sizes[size].next_level(best.min(last_level), worth, units as f64 * alone >= LONG),
         };
         self.now = (size, level);
         if level == last_level { most } else { 1 << level }
@@ -111,9 +115,9 @@ impl Size {
     }
 
     /// The best level, or one that is to be tried, up to the one that the work is `worth`.
-    fn next_level(&mut self, best: usize, worth: usize) -> usize {
+    fn next_level(&mut self, best: usize, worth: usize, is_long: bool) -> usize {
         if self.tried[best] == 0 {
-            return best;
+            return best.max(if is_long { worth } else { 0 });
         }
         // The most first: with large phases, each that goes by with few threads is a loss.
         if let Some(new) = (best + 1..=worth).rev().find(|&level| self.tried[level] < TRIES) {

@@ -106,6 +106,7 @@ pub(super) struct ExpandPart<'w> {
 pub(super) struct ExpandParts<'s, F, I> {
     pub(super) view: &'s RoundView<'s, F>,
     pub(super) scratch: &'s mut Scratch,
+    pub(super) thread: usize,
     pub(super) parts: I,
 }
 
@@ -131,11 +132,12 @@ impl<'w, F: EveryMove, I: Iterator<Item = ExpandPart<'w>>> isa::Work for ExpandP
 
     #[inline(always)]
     fn run(self, _: impl Fn(&mut [u8; 64], u64, u8) + Copy) -> PhaseResult {
-        let ExpandParts { view, scratch, parts } = self;
+        let ExpandParts { view, scratch, thread, parts } = self;
         let mut found = PhaseResult::default();
         let mut told = 0;
         'parts: for ExpandPart { first_row, candidates, gains, won_winner_to_move } in parts {
-            let mut expand = Expand { view, scratch: &mut *scratch, first_row, gains, won_winner_to_move, gained: 0 };
+            let scratch = &mut *scratch;
+            let mut expand = Expand { view, scratch, thread, first_row, gains, won_winner_to_move, gained: 0 };
             for (at, rows) in candidates.iter().enumerate() {
                 let rows = match rows.load(Relaxed) {
                     0 => continue,
@@ -161,6 +163,7 @@ impl<'w, F: EveryMove, I: Iterator<Item = ExpandPart<'w>>> isa::Work for ExpandP
 struct Expand<'w, F> {
     view: &'w RoundView<'w, F>,
     scratch: &'w mut Scratch,
+    thread: usize,
     first_row: usize,
     gains: &'w mut Gains,
     won_winner_to_move: Option<&'w mut [Group]>,
@@ -268,7 +271,7 @@ impl<F: EveryMove> Expand<'_, F> {
     fn gain(&mut self, row: usize, terminals: &RowTerminals<'_>, group: usize, bits: Group) {
         let bits = terminals.without_captures(bits, group);
         if any(&bits) {
-            self.gains.push(Gain { row: row as u32, group: group as u32, bits }, self.view.pool);
+            self.gains.push(Gain { row: row as u32, group: group as u32, bits }, self.view.pool, self.thread);
             self.gained += 1;
         }
     }
@@ -456,6 +459,7 @@ pub(super) struct CommitParts<'s, I> {
     pub(super) mask_words: usize,
     pub(super) candidates: &'s [AtomicU64],
     pub(super) pool: &'s GainPool,
+    pub(super) thread: usize,
     pub(super) parts: I,
 }
 
@@ -465,7 +469,7 @@ impl<'w, 'd: 'w, I: Iterator<Item = Commit<'w, 'd>>> isa::Work for CommitParts<'
     /// Commits, and counts the bits that are new and the rows to look at for their sake.
     #[inline(always)]
     fn run(self, store: impl Fn(&mut [u8; 64], u64, u8) + Copy) -> PhaseResult {
-        let CommitParts { problem, pulse, mask_words, candidates, pool, parts } = self;
+        let CommitParts { problem, pulse, mask_words, candidates, pool, thread, parts } = self;
         let mut found = PhaseResult::default();
         for mut part in parts {
             clear_gained(part.gained, part.gained_rows, mask_words);
@@ -479,7 +483,7 @@ impl<'w, 'd: 'w, I: Iterator<Item = Commit<'w, 'd>>> isa::Work for CommitParts<'
                 }
             }
             *part.gains = gains;
-            part.gains.clear(pool);
+            part.gains.clear(pool, thread);
         }
         found
     }
