@@ -138,18 +138,17 @@ impl Gains {
 
     #[inline(always)]
     pub(super) fn push(&mut self, gain: Gain, pool: &GainPool, thread: usize) {
-        match self.chunks.last_mut() {
-            Some(chunk) if chunk.len() < CHUNK => chunk.push(gain),
-            _ => self.push_to_new_chunk(gain, pool, thread),
+        if self.chunks.last().is_none_or(|chunk| chunk.len() == CHUNK) {
+            self.add_chunk(pool, thread);
+        }
+        if let Some(chunk) = self.chunks.last_mut().filter(|chunk| chunk.len() < CHUNK) {
+            chunk.push(gain);
         }
     }
 
     #[cold]
-    fn push_to_new_chunk(&mut self, gain: Gain, pool: &GainPool, thread: usize) {
-        if let Some(mut chunk) = pool.take(thread) {
-            chunk.push(gain);
-            self.chunks.push(chunk);
-        }
+    fn add_chunk(&mut self, pool: &GainPool, thread: usize) {
+        self.chunks.extend(pool.take(thread));
     }
 
     /// Gives all chunks back.

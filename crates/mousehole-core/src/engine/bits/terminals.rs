@@ -152,25 +152,20 @@ impl RowTerminals<'_> {
     /// A set without what is lost by capture.
     #[inline(always)]
     pub(super) fn without_captures(&self, bits: Group, group: usize) -> Group {
-        match *self.captures {
-            _ if self.capture_wins => bits,
-            // With one cat there is just one in a row. Found lane by lane, the bits need not leave their register.
-            [bit] => {
-                let (word, bit) = ((bit as usize / 64).wrapping_sub(group * 8), 1 << (bit % 64));
-                lanes!(i => bits[i] & !if i == word { bit } else { 0 })
-            }
-            _ => self.with_captures(bits, group, false),
-        }
+        if self.capture_wins { bits } else { self.with_captures(bits, group, false) }
     }
 
     /// Sets or clears the captures in a group of a set.
     #[inline(always)]
     fn with_captures(&self, mut bits: Group, group: usize, set: bool) -> Group {
-        // With one cat there is just one.
-        let first = match *self.captures {
-            [_] => 0,
-            _ => self.captures.partition_point(|&bit| (bit as usize) < group * 512),
-        };
+        // With one cat there is just one in a row. Found lane by lane, the bits need not leave their register.
+        if let [bit] = *self.captures {
+            let word = (bit as usize / 64).wrapping_sub(group * 8);
+            let capture = lanes!(i => u64::from(i == word) << (bit % 64));
+            let set = if set { !0 } else { 0 };
+            return lanes!(i => (bits[i] & !capture[i]) | (capture[i] & set));
+        }
+        let first = self.captures.partition_point(|&bit| (bit as usize) < group * 512);
         for &bit in self.captures[first..].iter().take_while(|&&bit| bit as usize / 512 == group) {
             let word = &mut bits[bit as usize / 64 % 8];
             let bit = 1 << (bit % 64);

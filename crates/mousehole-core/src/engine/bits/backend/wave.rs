@@ -514,7 +514,7 @@ impl Commit<'_, '_> {
         let (used, lost) = (&layout.used[group], terminals.row(row).lost(group));
         let mask = local * mask_words + group / 64;
         self.gained[mask] |= 1 << (group % 64);
-        let is_full = (0..8).all(|i| won[i] == used[i] & !lost[i]);
+        let is_full = !any(&lanes!(i => used[i] & !lost[i] & !won[i]));
         self.full[mask] |= u64::from(is_full) << (group % 64);
         if let Some(distances) = &mut self.distances {
             distances.write(at, &new, is_full, store);
