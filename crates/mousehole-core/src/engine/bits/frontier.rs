@@ -232,25 +232,17 @@ impl GainPool {
         self.free[thread].0.lock().unwrap_or_else(|lock| lock.into_inner())
     }
 
-    /// An empty chunk, if there is one left: one that the thread gave back, or half of what another did, or a new one.
+    /// An empty chunk, if there is one left: one that the thread gave back, or another did, or a new one.
+    ///
+    /// It takes one at a time. With several, those on the way from one thread to another would be missed by a third, who would
+    /// take the budget for used up.
     fn take(&self, thread: usize) -> Option<Vec<Gain>> {
-        if let Some(chunk) = self.free(thread).pop() {
-            return Some(chunk);
-        }
-        for other in (0..self.free.len()).filter(|&other| other != thread) {
-            let mut chunks = {
-                let mut free = self.free(other);
-                let kept = free.len() / 2;
-                free.split_off(kept)
-            };
-            if let Some(chunk) = chunks.pop() {
-                self.free(thread).append(&mut chunks);
-                return Some(chunk);
-            }
-        }
-        let made = self.left.fetch_update(Relaxed, Relaxed, |left| left.checked_sub(1)).is_ok();
-        self.is_exhausted.fetch_or(!made, Relaxed);
-        made.then(|| Vec::with_capacity(CHUNK))
+        let threads = self.free.len();
+        (0..threads).find_map(|step| self.free((thread + step) % threads).pop()).or_else(|| {
+            let made = self.left.fetch_update(Relaxed, Relaxed, |left| left.checked_sub(1)).is_ok();
+            self.is_exhausted.fetch_or(!made, Relaxed);
+            made.then(|| Vec::with_capacity(CHUNK))
+        })
     }
 
     fn give_back(&self, chunks: &mut Vec<Vec<Gain>>, thread: usize) {
@@ -288,5 +280,22 @@ mod tests {
         (0..=3 * CHUNK).for_each(|_| gains.push(gain, &pool, 0));
         assert_eq!(gains.len(), 3 * CHUNK);
         assert_eq!(pool.check().unwrap_err().kind(), io::ErrorKind::OutOfMemory);
+    }
+
+    #[test]
+    fn no_chunk_is_out_of_reach_of_a_thread_while_others_take_theirs() {
+        let (threads, each) = (8, 400);
+        let pool = GainPool::new(threads * each * CHUNK, 0, threads);
+        for round in 0..500 {
+            let take = |thread| (0..each).filter_map(|_| pool.take(thread)).collect();
+            let chunks: Vec<Vec<Vec<Gain>>> = std::thread::scope(|scope| {
+                let take = &take;
+                let takers: Vec<_> = (0..threads).map(|thread| scope.spawn(move || take(thread))).collect();
+                takers.into_iter().map(|taker| taker.join().unwrap()).collect()
+            });
+            assert!(pool.check().is_ok(), "round {round}");
+            // One thread has all of them next.
+            chunks.into_iter().for_each(|mut chunks| pool.give_back(&mut chunks, round % threads));
+        }
     }
 }
