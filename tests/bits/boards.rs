@@ -5,8 +5,13 @@ use mousehole_testing::Random;
 
 /// A grid of that many floor cells and about a tenth as many walls, with a mouse, a cat and food on it.
 pub(crate) fn grid(places: usize, columns: usize, seed: u64) -> Grid {
+    walled_grid(places, places / 10, columns, seed)
+}
+
+/// The same with about so many walls.
+pub(crate) fn walled_grid(places: usize, walls: usize, columns: usize, seed: u64) -> Grid {
     let mut random = Random::new(seed);
-    let rows = (places + places / 10).div_ceil(columns);
+    let rows = (places + walls).div_ceil(columns);
     let mut cells = vec![b'.'; rows * columns];
     for _ in 0..cells.len() - places {
         let wall = loop {

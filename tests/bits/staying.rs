@@ -1,6 +1,7 @@
 //! Who may stay decides what a row can learn from which others: every setting of it, on boards of several words and groups.
 
 use std::env::temp_dir;
+use std::ops::Range;
 
 use mousehole::engine::{DistanceStore, Instructions, Tuning};
 use mousehole::game::{CatInHole, Stay, Stuck};
@@ -8,17 +9,25 @@ use mousehole::solution::Label;
 use mousehole::{Game, Winner};
 use mousehole_testing::Random;
 
-use super::boards::{grid, sparse_graph};
+use super::boards::{sparse_graph, walled_grid};
 use super::{bits, counter_labels};
 
 /// A random game in which some may stay, on a grid, on a graph, or of two cats.
 fn game(seed: u64, stay: Stay) -> Game {
+    game_of(65..665, 10, seed, stay)
+}
+
+/// The same, on grids of so many places, and one wall to so many of them.
+fn game_of(places: Range<usize>, to_a_wall: usize, seed: u64, stay: Stay) -> Game {
     let mut random = Random::new(seed);
     let mut one_of = |number: usize| random.below(number);
     let cat_hole = [CatInHole::Forbidden, CatInHole::Enters, CatInHole::Wins][one_of(3)];
     let stuck = [Stuck::Stays, Stuck::Loses][one_of(2)];
     let game = match seed % 4 {
-        0 | 1 => Game::grid(&grid(65 + one_of(600), 9 + one_of(30), seed)),
+        0 | 1 => {
+            let places = places.start + one_of(places.len());
+            Game::grid(&walled_grid(places, places / to_a_wall, 9 + one_of(30), seed))
+        }
         2 => Game::graph(&sparse_graph(65 + one_of(300), seed)),
         _ => Game::cops(sparse_graph(9 + one_of(10), seed)).hole([0]).cats(2).lazy(one_of(2) == 0),
     };
@@ -74,5 +83,25 @@ fn whoever_may_stay_every_question_is_answered_as_by_counter() {
                 assert_eq!((counts.mouse, counts.cat), (Some(stats.mouse), Some(stats.cat)), "{name}");
             }
         }
+    }
+}
+
+/// Several tiles of rows, and groups of bits that are full long before those beside them.
+#[test]
+fn winners_found_in_any_order_are_those_of_counter() {
+    for seed in 0..120 {
+        let to_a_wall = if seed % 5 == 0 { 10 } else { 2 };
+        let stay = [Stay::Both, Stay::None, Stay::Mouse, Stay::Cat][seed as usize / 2 % 4];
+        // Grids have seeds of which the last two bits are 0 or 1.
+        let game = game_of(600..1_800, to_a_wall, 4 * seed + seed % 2, stay);
+        let expected = counter_labels(&game);
+        let threads = Tuning { threads: Some([1, 2, 5][seed as usize % 3]), ..Tuning::default() };
+        let winners = game.solver().tuning(threads).winners().unwrap();
+        let (counts, stats) = (winners.counts(), expected.stats());
+        assert_eq!(
+            (counts.mouse, counts.cat),
+            (Some(stats.mouse), Some(stats.cat)),
+            "seed {seed}, {stay:?}, {threads:?}"
+        );
     }
 }

@@ -128,3 +128,37 @@ fn a_report_that_panics_ends_the_solve_of_both_sides() {
         assert_eq!(calls.into_inner(), last, "nobody is told anything after that");
     }
 }
+
+#[test]
+fn a_search_for_winners_is_watched_stopped_and_ended_by_a_panic() {
+    let board = grid(4_000, 64, 3);
+    let game = Game::grid(&board).limit(None).build().unwrap();
+    for threads in THREADS {
+        let solver = || game.solver().tuning(on(threads));
+        let seen = Mutex::new(Vec::new());
+        let watch = |progress: Progress| {
+            seen.try_lock().expect("one report at a time").push(progress);
+            ControlFlow::Continue(())
+        };
+        let winners = solver().on_progress(watch).winners().unwrap();
+        let (counts, seen) = (winners.counts(), seen.into_inner().unwrap());
+        assert!(seen.is_sorted_by_key(|report| report.labelled), "{threads} threads: {seen:?}");
+        assert!(seen.iter().all(|report| report.positions == game.positions()), "{threads} threads: {seen:?}");
+        assert!(seen.last().unwrap().labelled <= counts.mouse.unwrap() + counts.cat.unwrap(), "{threads} threads");
+        assert!(seen.len() > 2, "{threads} threads: {seen:?}");
+        for last in 1..=seen.len().min(3) {
+            let asked = AtomicUsize::new(0);
+            let is_last = || asked.fetch_add(1, Relaxed) + 1 >= last;
+            let stop = |_| if is_last() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
+            let stopped = solver().on_progress(stop).winners().map(drop);
+            assert_eq!(stopped, Err(SolveError::Stopped), "{threads} threads, report {last}");
+            asked.store(0, Relaxed);
+            let panics = |_| {
+                assert!(!is_last(), "as planted");
+                ControlFlow::Continue(())
+            };
+            let solve = || solver().on_progress(panics).winners().map(drop);
+            assert!(catch_unwind(AssertUnwindSafe(solve)).is_err(), "{threads} threads, report {last}");
+        }
+    }
+}

@@ -67,6 +67,32 @@ impl Beside {
 const LOOKS: usize = 1_000;
 const PATIENT_LOOKS: usize = 1_000;
 
+/// How long a thread waits awake.
+#[derive(Clone, Copy)]
+pub struct Patience {
+    looks: usize,
+}
+
+impl Patience {
+    /// That of one of so many threads. Where they outnumber cores, one that waits awake keeps another from working.
+    fn of(threads: usize) -> Patience {
+        Patience { looks: if threads <= cores() { LOOKS + PATIENT_LOOKS } else { 0 } }
+    }
+
+    /// Waits until `is_over`, for a while; says whether it is.
+    pub fn wait(self, is_over: impl Fn() -> bool) -> bool {
+        (0..self.looks).any(|look| {
+            let is_over = is_over();
+            match is_over {
+                true => {}
+                false if look < LOOKS => std::hint::spin_loop(),
+                false => thread::yield_now(),
+            }
+            is_over
+        })
+    }
+}
+
 /// What the threads of a crew share, each part in cache lines of its own.
 struct Meeting {
     /// The number of the last call, and in the lowest 16 bits how many threads it is for: none to end.
@@ -76,8 +102,7 @@ struct Meeting {
     /// What those threads do. Written by the first thread, while it is closed and nobody takes part.
     share: UnsafeCell<&'static Share<'static>>,
     sleepers: Vec<Padded<Sleeper>>,
-    /// Whether to wait awake for a while.
-    waits_awake: bool,
+    patience: Patience,
     panic: Mutex<Option<Box<dyn Any + Send>>>,
 }
 
@@ -119,8 +144,7 @@ impl Crew {
             present: Padded(AtomicUsize::new(CLOSED)),
             share: UnsafeCell::new(&|_| ()),
             sleepers: (0..most_threads).map(|_| Padded(Sleeper::default())).collect(),
-            // Where threads outnumber cores, one that waits awake keeps another from working.
-            waits_awake: most_threads <= cores(),
+            patience: Patience::of(most_threads),
             panic: Mutex::new(None),
         };
         // The first thread sleeps too, until the others are done.
@@ -143,6 +167,11 @@ impl Crew {
     /// The most threads that may ever work.
     pub fn most_threads(&self) -> usize {
         self.most_threads
+    }
+
+    /// How long one of the threads should wait awake for another.
+    pub fn patience(&self) -> Patience {
+        self.meeting.patience
     }
 
     /// The time that all threads worked, together, in a stretch of time that this crew was made for.
@@ -317,12 +346,8 @@ impl Meeting {
 
     /// Waits until `is_over`, awake for a while.
     fn wait(&self, own: usize, is_over: impl Fn() -> bool) {
-        let looks = if self.waits_awake { LOOKS + PATIENT_LOOKS } else { 0 };
-        for look in 0..looks {
-            if is_over() {
-                return;
-            }
-            if look < LOOKS { std::hint::spin_loop() } else { thread::yield_now() }
+        if self.patience.wait(&is_over) {
+            return;
         }
         let is_asleep = &self.sleepers[own].0.is_asleep;
         loop {

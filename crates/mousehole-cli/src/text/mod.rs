@@ -100,8 +100,9 @@ pub(crate) fn work(engine: &str, layout: Option<&str>, work: Work, took: Duratio
     let layout = layout.map(|layout| format!("{layout}; ")).unwrap_or_default();
     let scratch = if work.scratch > 0 { format!("{} of scratch files, ", bytes(work.scratch)) } else { String::new() };
     format!(
-        "engine {engine}: {layout}{} rounds, {} positions looked at, {scratch}{}",
+        "engine {engine}: {layout}{} {}, {} positions looked at, {scratch}{}",
         count(work.rounds),
+        if work.rounds == 1 { "round" } else { "rounds" },
         count(work.looked_at),
         time(took, unicode)
     )

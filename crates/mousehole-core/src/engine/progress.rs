@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Progress {
-    /// The round now running: positions labelled in it are won in that many plies.
+    /// The round now running. Where distances are found, positions labelled in it are won in that many plies.
     pub round: u64,
     /// Positions labelled so far.
     pub labelled: u64,

@@ -17,15 +17,24 @@ pub struct Steps {
 impl Steps {
     /// The legal moves of one animal with nobody of the other side in its way. A place where it is stuck has none.
     pub fn new(game: &Game, side: Side) -> Steps {
-        Steps::against(game, side, &Opposition::default())
+        let to = Steps::forward(game, side, &Opposition::default());
+        match game.board() {
+            // Whatever a straight jump passes, the jump back passes too.
+            Board::Grid(_) => Steps { from: to.clone(), to },
+            Board::Graph(_) => Steps::from_forward(to),
+        }
     }
 
     /// The same with the other side in its way.
     #[doc(hidden)]
     pub fn against(game: &Game, side: Side, opposition: &Opposition<'_>) -> Steps {
+        Steps::from_forward(Steps::forward(game, side, opposition))
+    }
+
+    fn forward(game: &Game, side: Side, opposition: &Opposition<'_>) -> Adjacency {
         let destinations = |from| game.destinations_against(side, from, opposition).into_iter();
         let cat_places = game.cat_places();
-        let to: Adjacency = match side {
+        match side {
             Side::Mouse => {
                 let places = (0..game.board().places() as u32).map(Place);
                 places.map(|from| destinations(from).map(|to| to.0)).collect()
@@ -35,8 +44,7 @@ impl Steps {
                 let places = (0..cat_places.count()).map(|number| cat_places.place(number));
                 places.map(|from| destinations(from).map(number)).collect()
             }
-        };
-        Steps::from_forward(to)
+        }
     }
 
     /// Every move that is legal for some places of the other side, staying included where that may leave no other.
@@ -89,5 +97,38 @@ impl Steps {
         };
         // Both directions, or one of them while it grows and is copied; four bytes a target and eight an offset.
         (places + 1).saturating_mul(3 * 4 * each + 4 * 8)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::Directions;
+    use crate::game::{CatInHole, Stay};
+    use crate::{Game, Grid};
+    use mousehole_base::random::Random;
+
+    #[test]
+    fn on_a_grid_every_move_can_be_taken_back() {
+        let mut random = Random::new(5);
+        let mut one_of = |number: u64| random.below(number) as usize;
+        for round in 0..200 {
+            let (columns, rows) = (2 + one_of(9), 2 + one_of(9));
+            let mut cells: Vec<u8> = (0..columns * rows).map(|_| b"#..."[one_of(4)]).collect();
+            cells[..4].copy_from_slice(b"MCFF");
+            Random::new(round).shuffle(&mut cells);
+            let text: Vec<&str> = cells.chunks(columns).map(|row| std::str::from_utf8(row).unwrap()).collect();
+            let text = text.join("\n");
+            let board: Grid = text.parse().unwrap();
+            let directions = [Directions::Four, Directions::Eight][one_of(2)];
+            let stay = [Stay::Both, Stay::None, Stay::Mouse, Stay::Cat][one_of(4)];
+            let cat_hole = [CatInHole::Forbidden, CatInHole::Enters, CatInHole::Wins][one_of(3)];
+            let game = Game::grid(&board).directions(directions).stay(stay).cat_hole(cat_hole);
+            let game = game.cat_jump(one_of(4) as u32).mouse_jump(one_of(4) as u32).build().unwrap();
+            for side in [Side::Mouse, Side::Cat] {
+                let steps = Steps::new(&game, side);
+                assert_eq!(steps.from, steps.to.reversed(), "{text}");
+            }
+        }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::backend::{Schedule, Scratch};
+use super::backend::{Eager, Schedule, Scratch};
 use super::frontier::{Frontier, Gain, GainPool};
 use super::gain_index::GainIndex;
 use super::gain_log::BUCKET_ROWS;
@@ -64,10 +64,13 @@ pub(super) enum Keep {
 
 /// What one attractor may take.
 pub(super) struct Budget {
+    side: Side,
     rows: u64,
     /// Groups of a row.
     pub(super) groups: u64,
     pub(super) keep: Keep,
+    /// Whether there are no rounds, and no gains of rounds.
+    pub(super) is_eager: bool,
     /// Gains of the two rounds that are held at a time.
     pub(super) gains: u64,
     parts: u64,
@@ -112,11 +115,15 @@ impl Budget {
             None if all.saturating_mul(512 * digits) > SMALL_DIGITS => Keep::Gains,
             _ => Keep::Digits(digits.min(at_most)),
         };
+        let is_eager = Eager::takes(game, task, config, side);
         Budget {
+            side,
             rows,
             groups,
             keep,
+            is_eager,
             gains: match patches && !matches!(keep, Keep::Digits(_)) {
+                _ if is_eager => 0,
                 true => Budget::gains(game, side, rows, groups),
                 false => all.saturating_mul(2),
             },
@@ -149,7 +156,7 @@ impl Budget {
 
     /// The bytes of all of it, held gains aside.
     fn memory(&self, game: &Game) -> u64 {
-        let Budget { rows, groups, keep, gains, parts, threads, by_columns, copies } = *self;
+        let Budget { side, rows, groups, keep, is_eager, gains, parts, threads, by_columns, copies } = *self;
         let all = rows.saturating_mul(groups);
         let plane = |bytes: u64| Plane::memory(all.saturating_mul(bytes));
         let mut after_rounds = 0;
@@ -170,8 +177,8 @@ impl Budget {
             plane(64),
             distances,
             if copies { all.saturating_mul(2 * 64) } else { 0 },
-            Frontier::memory(rows, groups),
-            GainPool::memory(gains, parts).max(after_rounds),
+            if is_eager { Eager::memory(game, side, rows, groups) } else { Frontier::memory(rows, groups) },
+            if is_eager { 0 } else { GainPool::memory(gains, parts).max(after_rounds) },
             blocks,
             Terminals::memory(game, rows, groups),
             // The layout, and the patches or groups that the loser slides in.

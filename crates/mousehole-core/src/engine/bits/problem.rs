@@ -9,9 +9,10 @@ use super::backend::Isa;
 use super::forced::Forced;
 use super::layout::BitLayout;
 use super::moves::SideMoves;
+use super::plane::{Group, any, has, lanes};
 use super::shard::Shard;
 use super::small;
-use super::terminals::Terminals;
+use super::terminals::{RowTerminals, Terminals};
 use crate::engine::{Instructions, Layout, Refusal, Tuning};
 use crate::game::{Game, Side};
 
@@ -53,6 +54,37 @@ impl Problem {
 
     pub(super) fn rows(&self) -> usize {
         self.moves.count()
+    }
+
+    /// The bits of a group that a row could still gain with the loser to move, captures aside.
+    #[inline(always)]
+    pub(super) fn open(&self, row: &RowTerminals<'_>, group: usize, won: &Group) -> Group {
+        let (used, lost) = (&self.layout.used[group], &row.lost[group]);
+        lanes!(i => used[i] & !lost[i] & !won[i])
+    }
+
+    /// Adds bits to what is won in a group of a row with the loser to move. Comes back with those that are new, if there are
+    /// any, and with whether nothing is left to win there.
+    #[inline(always)]
+    pub(super) fn commit(&self, row: usize, group: usize, won: &mut Group, bits: &Group) -> Option<(Group, bool)> {
+        let new: Group = lanes!(i => bits[i] & !won[i]);
+        if !any(&new) {
+            return None;
+        }
+        *won = lanes!(i => won[i] | new[i]);
+        let (used, lost) = (&self.layout.used[group], self.terminals.row(row).lost(group));
+        Some((new, !any(&lanes!(i => used[i] & !lost[i] & !won[i]))))
+    }
+
+    /// Whether a position is won, by what is won with the loser to move.
+    pub(super) fn is_won(&self, won_loser_to_move: &[Group], loser_moves: bool, winner: usize, loser: usize) -> bool {
+        let bit = self.layout.bit(loser);
+        let is_won = |row: usize| has(&won_loser_to_move[row * self.layout.groups() + bit / 512], bit);
+        if loser_moves {
+            return is_won(winner);
+        }
+        let finished = self.terminals.row(winner).finished(bit);
+        finished.unwrap_or_else(|| !self.terminals.frozen(winner) && self.moves.any_to(winner, is_won))
     }
 }
 

@@ -12,7 +12,7 @@ use mousehole_base::clock::Stopwatch;
 use mousehole_base::parallel::{Beside, Crew};
 
 use super::attractor::Attractor;
-use super::backend::{Backend, Cpu, Delta, Pulse, Sharded, StepError};
+use super::backend::{Backend, Cpu, Delta, Eager, Pulse, Sharded, StepError};
 use super::budget::{Budget, Budgets, Keep};
 use super::checkpoint::Snapshot;
 use super::distances::{Digits, Distances};
@@ -36,12 +36,12 @@ const WORTH_ASSEMBLING: u64 = 1 << 26;
 pub(super) fn label(game: &Game, task: &Task, config: Config, context: &Context<'_>) -> Result<Outcome, StepError> {
     let began = Stopwatch::start();
     let crew = Rc::new(Crew::new(config.threads));
-    let beside = has_two_at_once(task, &config, context).then(|| crew.beside());
     if game.positions() >= WORTH_ASSEMBLING {
         crew.assemble();
     }
     let moves = crew.map(vec![Side::Mouse, Side::Cat], |side| Arc::new(SideMoves::new(game, side)));
     let Budgets { sides, held_gains, .. } = Budgets::new(game, task, &config);
+    let beside = has_two_at_once(&sides, task.goal, &config, context).then(|| crew.beside());
     let problems = crew.map(sides, |(winner, budget, shard)| {
         let (moves, loser) = if winner == Side::Mouse { (&moves[0], &moves[1]) } else { (&moves[1], &moves[0]) };
         let own = shard.as_ref().map(|shard| Arc::new(shard.moves(game, winner)));
@@ -87,15 +87,21 @@ pub(super) fn label(game: &Game, task: &Task, config: Config, context: &Context<
     Ok(Outcome { labels, work, layout: Some(format!("{config}{at_work}").into()) })
 }
 
-/// Whether two attractors are worked out at the same time: both are wanted to the end, and nobody keeps the state of whole
-/// rounds or exchanges it with others. Each then has half of the threads, and short rounds are not cut into parts too small:
-/// on 16 cores the bench row `128x128` takes 8 threads hardly longer than 16.
-fn has_two_at_once(task: &Task, config: &Config, context: &Context<'_>) -> bool {
-    let both = [Side::Mouse, Side::Cat].into_iter().all(|side| task.goal.wants(side));
+/// Whether two attractors are worked out at the same time: both are wanted to the end, by rounds, and nobody keeps the state of
+/// whole rounds or exchanges it with others. Each then has half of the threads, and short rounds are not cut into parts too
+/// small: on 16 cores the bench row `128x128` takes 8 threads hardly longer than 16.
+fn has_two_at_once(
+    sides: &[(Side, Budget, Option<Arc<Shard>>)],
+    goal: Goal,
+    config: &Config,
+    context: &Context<'_>,
+) -> bool {
+    let both = sides.len() == 2 && !matches!(goal, Goal::LabelOf(_));
+    let by_rounds = !sides.iter().any(|(_, budget, _)| budget.is_eager);
     // Said by what is compiled, so that WebAssembly does without all of this.
     let may_share = cfg!(feature = "parallel") && config.threads > 1;
     let is_alone = context.checkpoint.is_none() && context.peers.is_none();
-    may_share && is_alone && both && !matches!(task.goal, Goal::LabelOf(_))
+    may_share && is_alone && both && by_rounds
 }
 
 /// One side's attractor, before it is worked out.
@@ -134,6 +140,11 @@ impl Solve<'_> {
         context: &Context<'_>,
     ) -> Result<Run, StepError> {
         let SideProblem { winner, problem, budget, shard } = side;
+        let pulse = Pulse::new(context.on_progress, None, Progress::default());
+        if budget.is_eager {
+            let eager = Eager::new(self.game, *winner, problem.clone(), &self.config, crew.clone())?;
+            return Run::start(*winner, Box::new(eager), &pulse);
+        }
         let (rows, groups) = (problem.rows(), problem.layout.groups());
         let distances = match budget.keep {
             Keep::Nothing => None,
@@ -145,7 +156,7 @@ impl Solve<'_> {
             (Some(shard), Some(peers)) => Box::new(Sharded::new(cpu, shard.clone(), peers.clone(), groups)),
             _ => Box::new(cpu),
         };
-        Run::start(*winner, backend, &Pulse::new(context.on_progress, None, Progress::default()))
+        Run::start(*winner, backend, &pulse)
     }
 
     fn one_by_one(

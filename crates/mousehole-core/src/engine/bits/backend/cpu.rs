@@ -18,7 +18,7 @@ use crate::engine::bits::distances::Distances;
 use crate::engine::bits::forced::{EveryMove, Forced};
 use crate::engine::bits::frontier::{Frontier, Gain, GainPool, Gains, Uncommitted};
 use crate::engine::bits::moves::SideMoves;
-use crate::engine::bits::plane::{Group, Plane, count_ones, has, lanes};
+use crate::engine::bits::plane::{Group, Plane, count_ones, lanes};
 use crate::engine::bits::problem::{Config, Problem};
 
 /// An attractor in the making: what is kept, what is active, and how the work is shared out.
@@ -137,18 +137,6 @@ impl Cpu {
         let won = &self.planes.won_loser_to_move[row * layout.groups() + group];
         let lost = terminals.row(row).lost(group);
         lanes!(i => layout.used[group][i] & !lost[i] & !won[i])
-    }
-
-    /// Whether a position is committed as won.
-    pub(super) fn is_won(&self, loser_moves: bool, winner: usize, loser: usize) -> bool {
-        let Problem { layout, terminals, moves, .. } = &*self.problem;
-        let bit = layout.bit(loser);
-        let is_won = |row: usize| has(&self.planes.won_loser_to_move[row * layout.groups() + bit / 512], bit);
-        if loser_moves {
-            return is_won(winner);
-        }
-        let finished = terminals.row(winner).finished(bit);
-        finished.unwrap_or_else(|| !terminals.frozen(winner) && moves.any_to(winner, is_won))
     }
 
     /// Puts down what is won in 0 plies.
@@ -325,7 +313,7 @@ impl Backend for Cpu {
     }
 
     fn contains(&self, loser_moves: bool, winner: usize, loser: usize) -> io::Result<bool> {
-        Ok(self.is_won(loser_moves, winner, loser))
+        Ok(self.problem.is_won(&self.planes.won_loser_to_move, loser_moves, winner, loser))
     }
 
     fn save(&self, out: &mut dyn Write) -> io::Result<()> {

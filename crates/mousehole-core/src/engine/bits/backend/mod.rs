@@ -4,12 +4,14 @@
 //! limits, checkpoints, counts and labels are common to all backends; see [`round`](super::round).
 
 mod cpu;
+mod eager;
 mod isa;
 mod pace;
 mod sharded;
 mod wave;
 
 pub(super) use cpu::{Cpu, Schedule};
+pub(super) use eager::Eager;
 pub(super) use isa::{Isa, Work as Kernel};
 pub(super) use sharded::Sharded;
 pub(super) use wave::Scratch;
@@ -128,6 +130,8 @@ pub(super) struct Pulse<'w> {
     on_progress: &'w OnProgress<'w>,
     /// What to report: this round, and what was labelled before it.
     progress: Progress,
+    /// Positions labelled within it, where bits are committed as they are found.
+    labelled: AtomicU64,
     /// Who saves the state of a solve that is stopped. That takes whole rounds, so where it is wanted, the round goes on
     /// to its end.
     checkpoint: Option<&'w dyn Checkpoint>,
@@ -150,12 +154,18 @@ impl<'w> Pulse<'w> {
         Pulse {
             on_progress,
             progress,
+            labelled: AtomicU64::new(0),
             checkpoint,
             looked_at: AtomicU64::new(0),
             told_to_stop: AtomicBool::new(false),
             stops_now: AtomicBool::new(false),
             reporting: Mutex::new(()),
         }
+    }
+
+    /// Takes note that positions were labelled within the round.
+    fn add_labelled(&self, positions: u64) {
+        self.labelled.fetch_add(positions, Relaxed);
     }
 
     /// Takes note that positions were looked at; says whether to go on.
@@ -171,7 +181,9 @@ impl<'w> Pulse<'w> {
     #[cold]
     fn report(&self) {
         let Ok(_one_at_a_time) = self.reporting.try_lock() else { return };
-        if !self.told_to_stop.load(Relaxed) && report(self.on_progress, self.progress).is_err() {
+        let mut progress = self.progress;
+        progress.labelled += self.labelled.load(Relaxed);
+        if !self.told_to_stop.load(Relaxed) && report(self.on_progress, progress).is_err() {
             self.told_to_stop.store(true, Relaxed);
             let saves = self.checkpoint.is_some_and(|checkpoint| checkpoint.is_due(true));
             self.stops_now.store(!saves, Relaxed);

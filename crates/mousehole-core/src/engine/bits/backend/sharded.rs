@@ -142,7 +142,7 @@ impl Backend for Sharded {
 
     fn contains(&self, loser_moves: bool, winner: usize, loser: usize) -> io::Result<bool> {
         let own = self.shard.own(winner);
-        self.any(own.is_some_and(|row| self.local.is_won(loser_moves, row, loser)))
+        self.any(own.map_or(Ok(false), |row| self.local.contains(loser_moves, row, loser))?)
     }
 
     fn save(&self, out: &mut dyn Write) -> io::Result<()> {

@@ -46,9 +46,9 @@ pub(super) struct RoundView<'w, F> {
 /// Space to work on a row, or on 64 of them.
 pub(in super::super) struct Scratch {
     /// Rows of `won_winner_to_move`, where that is not kept.
-    union: Vec<Group>,
-    changed: Vec<u64>,
-    wanted: Vec<u64>,
+    pub(super) union: Vec<Group>,
+    pub(super) changed: Vec<u64>,
+    pub(super) wanted: Vec<u64>,
     needed: Vec<u64>,
     /// For 64 rows together: their sets by columns, and what comes of them.
     columns: Vec<u64>,
@@ -77,6 +77,47 @@ impl Scratch {
                 self.union = Vec::new();
                 self.union = vec![[0; 8]; groups * 64];
             }
+        }
+    }
+
+    /// Marks in `wanted` the groups of `won_loser_to_move` that `changed` can reach and that are not full; says if there
+    /// are any.
+    #[inline(always)]
+    pub(super) fn find_wanted(&mut self, forced: &impl EveryMove, full: &[u64]) -> bool {
+        forced.spread(&self.changed, &mut self.wanted);
+        let mut any = 0;
+        for (wanted, full) in self.wanted.iter_mut().zip(full) {
+            *wanted &= !full;
+            any |= *wanted;
+        }
+        any != 0
+    }
+
+    /// Computes one row of `won_winner_to_move` in a slot of the scratch space, from what P's moves lead to, group by group.
+    /// Only groups that `wanted` reads are valid; the rest are stale.
+    #[inline(always)]
+    pub(super) fn make_union(
+        &mut self,
+        problem: &Problem,
+        forced: &impl EveryMove,
+        row: usize,
+        slot: usize,
+        reached: impl Fn(usize) -> Group,
+    ) {
+        forced.spread(&self.wanted, &mut self.needed);
+        let out = &mut self.union[slot * problem.layout.groups()..][..problem.layout.groups()];
+        let terminals = problem.terminals.row(row);
+        for at in 0..self.needed.len() {
+            for bit in Ones(self.needed[at]) {
+                let group = at * 64 + bit;
+                let won = if terminals.done { problem.layout.used[group] } else { [0; 8] };
+                let (union, lost) = (reached(group), &terminals.lost[group]);
+                out[group] = lanes!(i => (union[i] | won[i]) & !lost[i]);
+            }
+        }
+        for &bit in terminals.captures {
+            let word = &mut out[bit as usize / 512][bit as usize / 64 % 8];
+            *word = if terminals.capture_wins { *word | 1 << (bit % 64) } else { *word & !(1 << (bit % 64)) };
         }
     }
 
@@ -315,44 +356,19 @@ impl<F: EveryMove> Expand<'_, F> {
         }
     }
 
-    /// Marks in `wanted` the groups of `won_loser_to_move` that `changed` can reach and that are not full; says if there
-    /// are any.
+    /// See [`Scratch::find_wanted`].
     #[inline(always)]
     fn find_wanted(&mut self, row: usize) -> bool {
         let view = self.view;
-        view.forced.spread(&self.scratch.changed, &mut self.scratch.wanted);
-        let full = &view.full[row * view.mask_words..][..view.mask_words];
-        let mut any = 0;
-        for (wanted, full) in self.scratch.wanted.iter_mut().zip(full) {
-            *wanted &= !full;
-            any |= *wanted;
-        }
-        any != 0
+        self.scratch.find_wanted(view.forced, &view.full[row * view.mask_words..][..view.mask_words])
     }
 
-    /// Computes one row of `won_winner_to_move` in scratch space. Only groups that `wanted` reads are valid; the rest are
-    /// stale.
+    /// See [`Scratch::make_union`].
     #[inline(always)]
     fn make_union(&mut self, row: usize, slot: usize) {
-        let view = self.view;
-        view.forced.spread(&self.scratch.wanted, &mut self.scratch.needed);
-        let out = &mut self.scratch.union[slot * view.groups()..][..view.groups()];
-        let moves = !view.problem.terminals.frozen(row);
-        let to = view.rows_to(row);
-        let terminals = view.problem.terminals.row(row);
-        for at in 0..self.scratch.needed.len() {
-            for bit in Ones(self.scratch.needed[at]) {
-                let group = at * 64 + bit;
-                let won = if terminals.done { view.problem.layout.used[group] } else { [0; 8] };
-                let union = if moves { view.union(row, to, group) } else { [0; 8] };
-                let lost = &terminals.lost[group];
-                out[group] = lanes!(i => (union[i] | won[i]) & !lost[i]);
-            }
-        }
-        for &bit in terminals.captures {
-            let word = &mut out[bit as usize / 512][bit as usize / 64 % 8];
-            *word = if terminals.capture_wins { *word | 1 << (bit % 64) } else { *word & !(1 << (bit % 64)) };
-        }
+        let (view, moves, to) = (self.view, !self.view.problem.terminals.frozen(row), self.view.rows_to(row));
+        let reached = |group: usize| if moves { view.union(row, to, group) } else { [0; 8] };
+        self.scratch.make_union(view.problem, view.forced, row, slot, reached);
     }
 
     /// Brings a row of `won_winner_to_move` up to date that is kept; leaves in `changed` the groups that did change.
@@ -432,12 +448,10 @@ impl<F> RoundView<'_, F> {
         union
     }
 
-    /// The bits of a group that `won_loser_to_move` could still gain, captures aside.
+    /// See [`Problem::open`].
     #[inline(always)]
     fn open(&self, row: usize, terminals: &RowTerminals<'_>, group: usize) -> Group {
-        let (used, lost) = (&self.problem.layout.used[group], &terminals.lost[group]);
-        let won = &self.won_loser_to_move[row * self.groups() + group];
-        lanes!(i => used[i] & !lost[i] & !won[i])
+        self.problem.open(terminals, group, &self.won_loser_to_move[row * self.groups() + group])
     }
 }
 
@@ -500,21 +514,15 @@ impl Commit<'_, '_> {
         found: &mut PhaseResult,
         store: impl Fn(&mut [u8; 64], u64, u8) + Copy,
     ) {
-        let Problem { layout, terminals, moves, .. } = problem;
+        let Problem { layout, moves, .. } = problem;
         let (row, group) = (gain.row as usize, gain.group as usize);
         let local = row - self.first_row;
         let at = local * layout.groups() + group;
-        let won = &mut self.won_loser_to_move[at];
         // A bit may be found in two rounds running, as the first was not committed yet: the first counts.
-        let new: Group = lanes!(i => gain.bits[i] & !won[i]);
-        if !any(&new) {
-            return;
-        }
-        *won = lanes!(i => won[i] | new[i]);
-        let (used, lost) = (&layout.used[group], terminals.row(row).lost(group));
+        let won = &mut self.won_loser_to_move[at];
+        let Some((new, is_full)) = problem.commit(row, group, won, &gain.bits) else { return };
         let mask = local * mask_words + group / 64;
         self.gained[mask] |= 1 << (group % 64);
-        let is_full = !any(&lanes!(i => used[i] & !lost[i] & !won[i]));
         self.full[mask] |= u64::from(is_full) << (group % 64);
         if let Some(distances) = &mut self.distances {
             distances.write(at, &new, is_full, store);

@@ -1,0 +1,576 @@
+//! Who wins, without rounds: bits are committed as soon as they are found.
+//!
+//! Where neither distances nor a limit are asked for, the order in which bits come in does not matter: the least closed set is
+//! the same. So the rows are cut into tiles, each the rows of 8 × 8 cells of the board. A thread takes a tile, works in it until
+//! nothing more comes of what its neighbours have, and hands it back; tiles that can learn from it are queued. Threads meet
+//! only at the queue, and a tile stays in the cache of the thread that works in it.
+//!
+//! A thread reads tiles that a move leads to while it writes its own. So of two tiles between which there is a move, one waits
+//! for the other; the locks around them are there to prove that, and nobody ever waits at one.
+
+use std::collections::BTreeSet;
+use std::io::{self, Read, Write};
+use std::iter;
+use std::rc::Rc;
+use std::sync::atomic::{AtomicU64, Ordering::*};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, RwLock, RwLockReadGuard};
+
+use mousehole_base::bitset::Ones;
+use mousehole_base::parallel::{Claims, Crew, Patience};
+use smallvec::SmallVec;
+
+use super::isa::{self, Isa};
+use super::wave::Scratch;
+use super::{Backend, Delta, Finished, Planes, Pulse, StepError};
+use crate::board::{Adjacency, Board, Place};
+use crate::engine::bits::forced::{EveryMove, Forced, Slides};
+use crate::engine::bits::frontier::Uncommitted;
+use crate::engine::bits::layout::BitLayout;
+use crate::engine::bits::moves::SideMoves;
+use crate::engine::bits::plane::{Group, Plane, any, count_ones, lanes};
+use crate::engine::bits::problem::{Config, Problem};
+use crate::engine::{Goal, Layout, Task};
+use crate::game::{Game, Side};
+
+/// An attractor in the making.
+pub(in super::super) struct Eager {
+    problem: Arc<Problem>,
+    isa: Isa,
+    crew: Rc<Crew>,
+    tiling: Tiling,
+    won_loser_to_move: Plane,
+    is_done: bool,
+}
+
+/// Cells along the side of a tile.
+const SIDE: u32 = 8;
+
+/// Which rows are in which tile.
+struct Tiling {
+    /// The tile of each row, and the row's number in it.
+    tile_of: Vec<(u32, u32)>,
+    /// The rows of each tile.
+    rows: Adjacency,
+    /// The tiles that a move leads to from each tile, or from.
+    near: Adjacency,
+}
+
+impl Tiling {
+    fn new(game: &Game, winner: Side, problem: &Problem) -> Tiling {
+        let Board::Grid(grid) = game.board() else { unreachable!("rows of patches are of a grid") };
+        let (to, from) = lists(&problem.moves);
+        let across = grid.columns().div_ceil(SIDE);
+        let mut tile_at = vec![None; (grid.rows().div_ceil(SIDE) * across) as usize];
+        let mut rows: Vec<Vec<u32>> = Vec::new();
+        let mut tile_of = vec![(0, 0); problem.rows()];
+        for row in nearest_first(problem, from) {
+            let place = if winner == Side::Mouse { Place(row) } else { game.cats_at(row.into())[0] };
+            let cell = grid.cell(place);
+            let tile = *tile_at[(cell.0 / SIDE * across + cell.1 / SIDE) as usize].get_or_insert_with(|| {
+                rows.push(Vec::with_capacity((SIDE * SIDE) as usize));
+                rows.len() - 1
+            });
+            tile_of[row as usize] = (tile as u32, rows[tile].len() as u32);
+            rows[tile].push(row);
+        }
+        let mut near = vec![Vec::new(); rows.len()];
+        let mut join = |from: u32, to: u32| {
+            let near: &mut Vec<u32> = &mut near[from as usize];
+            if from != to && !near.contains(&to) {
+                near.push(to);
+            }
+        };
+        for (from, to) in to.edges() {
+            let [from, to] = [from, to].map(|row| tile_of[row as usize].0);
+            join(from, to);
+            join(to, from);
+        }
+        Tiling { tile_of, rows: rows.into_iter().collect(), near: near.into_iter().collect() }
+    }
+
+    fn count(&self) -> usize {
+        self.rows.len()
+    }
+}
+
+impl Eager {
+    /// Whether the wins of a side can be found so.
+    pub(in super::super) fn takes(game: &Game, task: &Task, config: &Config, winner: Side) -> bool {
+        let in_any_order = matches!(task.goal, Goal::Winners { within: None, .. }) && task.shard.is_none();
+        in_any_order && game.rules().cats == 1 && config.layout(winner.other()) == Layout::Patches
+    }
+
+    pub(in super::super) fn new(
+        game: &Game,
+        winner: Side,
+        problem: Arc<Problem>,
+        config: &Config,
+        crew: Rc<Crew>,
+    ) -> io::Result<Eager> {
+        let tiling = Tiling::new(game, winner, &problem);
+        let won_loser_to_move = Plane::zeroed(problem.rows() * problem.layout.groups())?;
+        Ok(Eager { problem, isa: config.isa, crew, tiling, won_loser_to_move, is_done: false })
+    }
+
+    /// An upper bound of the bytes it takes beside the plane.
+    pub(in super::super) fn memory(game: &Game, side: Side, rows: u64, groups: u64) -> u64 {
+        let tiles = BitLayout::patches_with_floor(game) as u64;
+        let near = 4 * (1 + u64::from(game.rules().jump(side)).min(tiles).div_ceil(SIDE.into()));
+        // Of a row: two masks, where it lies, its tile, its number there, and its number in a list that may be twice as long as
+        // it needs to be. Of a tile: those lists, and those of the tiles near it.
+        let masks = 2 * 8 * groups.div_ceil(64);
+        rows.saturating_mul(masks + 16 + 8 + 3 * 4).saturating_add(tiles.saturating_mul(400 + 12 * near))
+    }
+
+    /// Finds all that is won.
+    fn solve(&mut self, pulse: &Pulse<'_>) -> Delta {
+        self.won_loser_to_move.touch(&self.crew, || pulse.go_on(0));
+        let Eager { problem, isa, crew, tiling, won_loser_to_move, .. } = self;
+        let (rows, groups) = (problem.rows(), problem.layout.groups());
+        let Forced::Slides(forced) = &problem.forced else { unreachable!("rows of patches slide") };
+        let (to, from) = lists(&problem.moves);
+        let mask_words = groups.div_ceil(64);
+        let words = |count: usize| (0..count).map(|_| AtomicU64::new(0)).collect();
+        let field = Field {
+            problem,
+            forced,
+            to,
+            from,
+            tiling,
+            pulse,
+            groups,
+            mask_words,
+            tiles: Tile::all(won_loser_to_move, groups, tiling, mask_words),
+            active: words(tiling.count()),
+            news: words(rows * mask_words),
+            queue: Queue::new(tiling, crew.patience()),
+        };
+        let threads = crew.threads();
+        let find = |_, tiles: Claims<'_, _>| tiles.map(|tile| field.find_finished(tile)).sum();
+        let (finished, _) =
+            crew.share(threads, iter::once(0..tiling.count() as u32).collect(), find, |all: u64, some| all + some);
+        field.queue.add((0..).zip(&field.active).filter(|(_, rows)| rows.load(Relaxed) != 0).map(|(tile, _)| tile));
+        let work = |_, turns: Claims<'_, _>| {
+            let mut scratch = Scratch::new(groups, false);
+            turns
+                .map(|()| isa.run(Worker { field: &field, scratch: &mut scratch, gains: Vec::new() }))
+                .fold(Delta::default(), Delta::add)
+        };
+        let turns = (0..threads).map(|_| iter::once(())).collect();
+        let (found, _) = crew.share(threads, turns, work, Delta::add);
+        found.add(Delta { labelled: finished, ..Delta::default() })
+    }
+}
+
+/// The rows by how many moves they are from a hole that wins. In this order most rows gain all they ever do in one look or two:
+/// what they learn from is there before.
+fn nearest_first(problem: &Problem, from: &Adjacency) -> Vec<u32> {
+    let holes = (0..).zip(&problem.terminals.done).filter(|(_, done)| **done).map(|(row, _)| row);
+    let distances = from.distances(holes);
+    let mut rows: Vec<u32> = (0..distances.len() as u32).collect();
+    rows.sort_by_key(|&row| distances[row as usize]);
+    rows
+}
+
+/// Where the winner can go from each row, and where it comes from.
+fn lists(moves: &SideMoves) -> (&Adjacency, &Adjacency) {
+    let SideMoves::Lists { to, from } = moves else { unreachable!("one animal's moves are listed") };
+    (to, from)
+}
+
+/// What a thread writes that works in a tile.
+struct Tile<'p> {
+    /// Its rows of `won_loser_to_move`.
+    rows: Vec<&'p mut [Group]>,
+    /// Per row, the groups in which nothing is left to win.
+    full: Vec<u64>,
+}
+
+impl<'p> Tile<'p> {
+    /// All tiles, with the rows of a plane.
+    fn all(plane: &'p mut [Group], groups: usize, tiling: &Tiling, mask_words: usize) -> Vec<RwLock<Tile<'p>>> {
+        let mut plane: Vec<_> = plane.chunks_mut(groups).map(Some).collect();
+        let mut row_of = |row: &u32| plane[*row as usize].take().expect("a row is in one tile");
+        let tiles = tiling
+            .rows
+            .lists()
+            .map(|rows| Tile { rows: rows.iter().map(&mut row_of).collect(), full: vec![0; rows.len() * mask_words] });
+        tiles.map(RwLock::new).collect()
+    }
+}
+
+/// What all threads see.
+struct Field<'f, 'p> {
+    problem: &'f Problem,
+    forced: &'f Slides,
+    to: &'f Adjacency,
+    from: &'f Adjacency,
+    tiling: &'f Tiling,
+    pulse: &'f Pulse<'f>,
+    groups: usize,
+    mask_words: usize,
+    tiles: Vec<RwLock<Tile<'p>>>,
+    /// Per tile, the rows that may learn something.
+    active: Vec<AtomicU64>,
+    /// Per row, the groups that gained bits in rows that its moves lead to, since it was last looked at. Whoever adds to it
+    /// hands the tile on through the queue, which is what orders these.
+    news: Vec<AtomicU64>,
+    queue: Queue,
+}
+
+impl Field<'_, '_> {
+    /// Tells a row that some groups gained bits; says whether there are any.
+    fn tell(&self, row: usize, groups: &[u64]) -> bool {
+        let mut any = 0;
+        for (news, &groups) in self.news[row * self.mask_words..].iter().zip(groups).filter(|(_, groups)| **groups != 0)
+        {
+            news.fetch_or(groups, Relaxed);
+            any |= groups;
+        }
+        if any != 0 {
+            let (tile, at) = self.tiling.tile_of[row];
+            self.active[tile as usize].fetch_or(1 << at, Relaxed);
+        }
+        any != 0
+    }
+
+    /// The rows that a move leads from to a row, without that itself where it learns nothing from itself.
+    fn rows_from(&self, row: usize) -> impl Iterator<Item = usize> {
+        let from = self.from.neighbors(row).iter().map(|&from| from as usize);
+        from.filter(move |&from| !self.problem.loser_stays || from != row)
+    }
+
+    /// Puts down what is won in 0 plies in a tile, and counts it.
+    fn find_finished(&self, tile: u32) -> u64 {
+        let mut own = self.tiles[tile as usize].try_write().expect("nobody else works in it");
+        let Tile { rows, full } = &mut *own;
+        let terminals = &self.problem.terminals;
+        let (mut mask, mut labelled) = (vec![0; self.mask_words], 0);
+        let numbers = self.tiling.rows.neighbors(tile as usize).iter().map(|&row| row as usize);
+        for ((row, won), full) in numbers.zip(rows).zip(full.chunks_mut(self.mask_words)) {
+            mask.fill(0);
+            terminals.mark_won(row, self.groups, true, &mut mask);
+            for at in 0..self.mask_words {
+                for bit in Ones(mask[at]) {
+                    let group = at * 64 + bit;
+                    let bits = terminals.won_when_loser_moves(row, group, &self.problem.layout.used[group]);
+                    if let Some((new, is_full)) = self.problem.commit(row, group, &mut won[group], &bits) {
+                        full[at] |= u64::from(is_full) << bit;
+                        labelled += count_ones(&new);
+                    }
+                }
+            }
+            self.rows_from(row).for_each(|from| _ = self.tell(from, &mask));
+            mask.fill(0);
+            terminals.mark_won(row, self.groups, false, &mut mask);
+            self.tell(row, &mask);
+        }
+        labelled
+    }
+}
+
+/// The tiles around one that a thread works in, by number.
+type Near<'f> = SmallVec<[(u32, RwLockReadGuard<'f, Tile<'f>>); 8]>;
+
+/// One thread's work, tile by tile.
+struct Worker<'w, 'f, 'p> {
+    field: &'w Field<'f, 'p>,
+    scratch: &'w mut Scratch,
+    /// What the row gained that is looked at: groups and their new bits.
+    gains: Vec<(usize, Group)>,
+}
+
+impl isa::Work for Worker<'_, '_, '_> {
+    type Output = Delta;
+
+    #[inline(always)]
+    fn run(mut self, _: impl Fn(&mut [u8; 64], u64, u8) + Copy) -> Delta {
+        let Field { queue, tiling, pulse, .. } = self.field;
+        let mut found = Delta::default();
+        let mut turn = None;
+        loop {
+            turn = queue.next(turn, tiling);
+            let Some(turn) = &mut turn else { return found };
+            let delta = self.work_in(turn);
+            found = found.add(delta);
+            pulse.add_labelled(delta.labelled);
+            if !pulse.go_on(delta.looked_at) {
+                queue.close();
+            }
+        }
+    }
+}
+
+impl Worker<'_, '_, '_> {
+    /// Works in a tile until nothing more comes of what its neighbours have.
+    #[inline(always)]
+    fn work_in(&mut self, turn: &mut Turn<'_>) -> Delta {
+        let Field { tiling, tiles, active, .. } = self.field;
+        let tile = turn.tile as usize;
+        let mut own = tiles[tile].try_write().expect("nobody works near it");
+        let near = tiling.near.neighbors(tile).iter();
+        let near: Near<'_> =
+            near.map(|&near| (near, tiles[near as usize].try_read().expect("nobody works in it"))).collect();
+        let mut delta = Delta::default();
+        while let Some(at) = Ones(active[tile].load(Relaxed)).next() {
+            active[tile].fetch_and(!(1 << at), Relaxed);
+            self.look_at(at, &mut own, &near, turn, &mut delta);
+        }
+        delta
+    }
+
+    /// Commits what a row of the tile gains, and tells the rows that can learn from it.
+    #[inline(always)]
+    fn look_at(&mut self, at: usize, own: &mut Tile<'_>, near: &Near<'_>, turn: &mut Turn<'_>, delta: &mut Delta) {
+        let row = self.field.tiling.rows.neighbors(turn.tile as usize)[at] as usize;
+        if !self.some_move(row, at, own, near, turn.tile) {
+            return;
+        }
+        self.every_move(row, at, own, delta);
+        if self.gains.is_empty() {
+            return;
+        }
+        let Worker { field, scratch, gains } = self;
+        for from in field.rows_from(row) {
+            let (tile, _) = field.tiling.tile_of[from];
+            let won = row_of(from, field.tiling, turn.tile, own, near);
+            scratch.changed.fill(0);
+            for (group, new) in &**gains {
+                let is_news = !field.problem.loser_stays || any(&lanes!(i => new[i] & !won[*group][i]));
+                scratch.changed[group / 64] |= u64::from(is_news) << (group % 64);
+            }
+            if field.tell(from, &scratch.changed) {
+                turn.queue_up(tile);
+            }
+        }
+    }
+
+    /// *Some* move of P: makes the union of what its moves lead to. Says whether the row may gain by it.
+    #[inline(always)]
+    fn some_move(&mut self, row: usize, at: usize, own: &Tile<'_>, near: &Near<'_>, tile: u32) -> bool {
+        let Worker { field, scratch, .. } = self;
+        let Field { problem, forced, tiling, mask_words, .. } = **field;
+        let full = &own.full[at * mask_words..][..mask_words];
+        let news = &field.news[row * mask_words..][..mask_words];
+        for ((changed, news), full) in scratch.changed.iter_mut().zip(news).zip(full) {
+            // Where O may stay, the union has all that the row has: where that is full, there is nothing to learn.
+            *changed = news.swap(0, Relaxed) & if problem.loser_stays { !full } else { !0 };
+        }
+        let to = field.to.neighbors(row).iter().map(|&to| to as usize);
+        let to = to.filter(|&to| (to != row || !problem.loser_stays) && !problem.terminals.frozen(row));
+        let reached: SmallVec<[&[Group]; 16]> = to.map(|to| row_of(to, tiling, tile, own, near)).collect();
+        let union = |group: usize| {
+            reached.iter().fold([0; 8], |union, from| {
+                let from = &from[group];
+                lanes!(i => union[i] | from[i])
+            })
+        };
+        if !scratch.find_wanted(forced, full) {
+            return false;
+        }
+        scratch.make_union(problem, forced, row, 0, union);
+        true
+    }
+
+    /// *Every* move of O: commits what the row gains, once [`Worker::some_move`] has made its union.
+    #[inline(always)]
+    fn every_move(&mut self, row: usize, at: usize, own: &mut Tile<'_>, delta: &mut Delta) {
+        let Worker { field: Field { problem, forced, mask_words, .. }, scratch, gains } = self;
+        let (won, full) = (&mut own.rows[at], &mut own.full[at * mask_words..][..*mask_words]);
+        let terminals = problem.terminals.row(row);
+        gains.clear();
+        for (word, full) in full.iter_mut().enumerate() {
+            for bit in Ones(scratch.wanted[word]) {
+                let group = word * 64 + bit;
+                let open = problem.open(&terminals, group, &won[group]);
+                let bits = terminals.without_captures(forced.every(&scratch.union, group, &open), group);
+                delta.looked_at += 512;
+                if let Some((new, is_full)) = problem.commit(row, group, &mut won[group], &bits) {
+                    *full |= u64::from(is_full) << bit;
+                    delta.labelled += count_ones(&new);
+                    gains.push((group, new));
+                }
+            }
+        }
+    }
+}
+
+/// A row of the tile that a thread works in, or of one near it.
+#[inline(always)]
+fn row_of<'t>(row: usize, tiling: &Tiling, tile: u32, own: &'t Tile<'_>, near: &'t Near<'_>) -> &'t [Group] {
+    let (of, at) = tiling.tile_of[row];
+    let rows = match of == tile {
+        true => &own.rows,
+        false => &near.iter().find(|(near, _)| *near == of).expect("a move leads there").1.rows,
+    };
+    rows[at as usize]
+}
+
+/// The tiles that wait for a thread.
+struct Queue {
+    state: Mutex<QueueState>,
+    /// How often those were called who wait for a tile.
+    calls: AtomicU64,
+    called: Condvar,
+    patience: Patience,
+}
+
+#[derive(Default)]
+struct QueueState {
+    waiting: BTreeSet<u32>,
+    is_taken: Vec<bool>,
+    taken: usize,
+    is_closed: bool,
+}
+
+/// A tile that a thread works in.
+struct Turn<'q> {
+    tile: u32,
+    /// The tiles that can learn from it.
+    next: Vec<u32>,
+    queue: &'q Queue,
+}
+
+impl Turn<'_> {
+    fn queue_up(&mut self, tile: u32) {
+        if tile != self.tile && !self.next.contains(&tile) {
+            self.next.push(tile);
+        }
+    }
+}
+
+impl Drop for Turn<'_> {
+    fn drop(&mut self) {
+        // Turns end in `Queue::next`, unless the work panics.
+        let mut state = self.queue.state();
+        state.is_closed = true;
+        state.hand_back(self);
+        self.queue.tell_others();
+    }
+}
+
+impl QueueState {
+    fn hand_back(&mut self, turn: &Turn<'_>) {
+        self.is_taken[turn.tile as usize] = false;
+        self.taken -= 1;
+        self.waiting.extend(&turn.next);
+    }
+
+    /// Takes the first tile that nobody works near.
+    fn take(&mut self, tiling: &Tiling) -> Option<u32> {
+        let is_free = |tile: &u32| {
+            let mut near = tiling.near.neighbors(*tile as usize).iter().chain([tile]);
+            !near.any(|&near| self.is_taken[near as usize])
+        };
+        let tile = *self.waiting.iter().find(|tile| is_free(tile))?;
+        self.waiting.remove(&tile);
+        self.is_taken[tile as usize] = true;
+        self.taken += 1;
+        Some(tile)
+    }
+
+    fn is_over(&self) -> bool {
+        self.is_closed || self.waiting.is_empty() && self.taken == 0
+    }
+}
+
+impl Queue {
+    fn new(tiling: &Tiling, patience: Patience) -> Queue {
+        let state = QueueState { is_taken: vec![false; tiling.count()], ..QueueState::default() };
+        Queue { state: Mutex::new(state), calls: AtomicU64::new(0), called: Condvar::new(), patience }
+    }
+
+    fn state(&self) -> MutexGuard<'_, QueueState> {
+        self.state.lock().unwrap_or_else(|lock| lock.into_inner())
+    }
+
+    fn add(&self, tiles: impl Iterator<Item = u32>) {
+        self.state().waiting.extend(tiles);
+    }
+
+    /// Lets nobody take a tile any more.
+    fn close(&self) {
+        self.state().is_closed = true;
+    }
+
+    /// Calls those who wait for a tile. Only where the state is locked, so that nobody misses it.
+    fn tell_others(&self) {
+        self.calls.fetch_add(1, Release);
+        self.called.notify_all();
+    }
+
+    /// Ends a turn and begins the next, once there is a tile to work in; `None` when there will be no more. Where there is just
+    /// one, it stays with the thread that has what it learns from in its cache.
+    fn next(&self, last: Option<Turn<'_>>, tiling: &Tiling) -> Option<Turn<'_>> {
+        let mut state = self.state();
+        if let Some(mut turn) = last {
+            state.hand_back(&turn);
+            drop(std::mem::take(&mut turn.next));
+            std::mem::forget(turn);
+        }
+        loop {
+            let taken = if state.is_closed { None } else { state.take(tiling) };
+            if state.is_over() || taken.is_some() && !state.waiting.is_empty() {
+                self.tell_others();
+            }
+            if let Some(tile) = taken {
+                return Some(Turn { tile, next: Vec::new(), queue: self });
+            }
+            if state.is_over() {
+                return None;
+            }
+            let seen = self.calls.load(Relaxed);
+            drop(state);
+            let is_called = || self.calls.load(Acquire) != seen;
+            let came = self.patience.wait(is_called);
+            state = self.state();
+            while !came && !is_called() {
+                state = self.called.wait(state).unwrap_or_else(|lock| lock.into_inner());
+            }
+        }
+    }
+}
+
+impl Backend for Eager {
+    /// Round 1 does all of it.
+    fn expand(&mut self, round: u32, pulse: &Pulse<'_>) -> Result<Delta, StepError> {
+        if round == 0 {
+            return Ok(Delta::default());
+        }
+        let found = self.solve(pulse);
+        pulse.check()?;
+        self.is_done = true;
+        Ok(found)
+    }
+
+    fn commit(&mut self, _: u32, _: &Pulse<'_>) -> Result<Delta, StepError> {
+        Ok(Delta::default())
+    }
+
+    fn is_done(&self) -> bool {
+        self.is_done
+    }
+
+    fn contains(&self, loser_moves: bool, winner: usize, loser: usize) -> io::Result<bool> {
+        Ok(self.problem.is_won(&self.won_loser_to_move, loser_moves, winner, loser))
+    }
+
+    fn save(&self, _: &mut dyn Write) -> io::Result<()> {
+        Err(no_state())
+    }
+
+    fn load(&mut self, _: &mut dyn Read) -> io::Result<()> {
+        Err(no_state())
+    }
+
+    fn finish(self: Box<Self>) -> Result<Finished, StepError> {
+        let rows = self.problem.rows();
+        let planes = Planes { won_loser_to_move: self.won_loser_to_move, won_winner_to_move: None, distances: None };
+        Ok(Finished { planes, uncommitted: [(); 2].map(|()| Uncommitted::new(Vec::new(), rows)) })
+    }
+}
+
+/// There are no rounds between which to save a state.
+fn no_state() -> io::Error {
+    io::Error::new(io::ErrorKind::Unsupported, "without rounds there is no state to go on from")
+}
