@@ -121,6 +121,19 @@ impl Adjacency {
 
     /// The same up to a bound; what is farther is as far as what cannot be reached.
     pub fn distances_within(&self, sources: impl IntoIterator<Item = u32>, most: u32) -> Vec<u32> {
+        self.search(sources, most).0
+    }
+
+    /// All nodes: first those that `sources` reach, nearest first, and then the others.
+    #[doc(hidden)]
+    pub fn nearest_first(&self, sources: impl IntoIterator<Item = u32>) -> Vec<u32> {
+        let (distances, mut nodes) = self.search(sources, Adjacency::NEVER);
+        nodes.extend((0..).zip(distances).filter(|(_, distance)| *distance == Adjacency::NEVER).map(|(node, _)| node));
+        nodes
+    }
+
+    /// The distances from `sources` up to a bound, and the nodes that were reached, nearest first.
+    fn search(&self, sources: impl IntoIterator<Item = u32>, most: u32) -> (Vec<u32>, Vec<u32>) {
         let mut distances = vec![Adjacency::NEVER; self.len()];
         let mut reached: Vec<u32> = sources.into_iter().collect();
         reached.iter().for_each(|&source| distances[source as usize] = 0);
@@ -137,7 +150,7 @@ impl Adjacency {
                 }
             }
         }
-        distances
+        (distances, reached)
     }
 
     /// The same lists, each in order and without repeats.

@@ -165,11 +165,7 @@ impl Eager {
 /// The rows by how many moves they are from a hole that wins. In this order most rows gain all they ever do in one look or two:
 /// what they learn from is there before.
 fn nearest_first(problem: &Problem, from: &Adjacency) -> Vec<u32> {
-    let holes = (0..).zip(&problem.terminals.done).filter(|(_, done)| **done).map(|(row, _)| row);
-    let distances = from.distances(holes);
-    let mut rows: Vec<u32> = (0..distances.len() as u32).collect();
-    rows.sort_by_key(|&row| distances[row as usize]);
-    rows
+    from.nearest_first((0..).zip(&problem.terminals.done).filter(|(_, done)| **done).map(|(row, _)| row))
 }
 
 /// Where the winner can go from each row, and where it comes from.
