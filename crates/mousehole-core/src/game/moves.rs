@@ -205,11 +205,18 @@ impl Game {
     /// The same, with the animals of the other side in the way.
     #[doc(hidden)]
     pub fn destinations_against(&self, side: Side, from: Place, opposition: &Opposition<'_>) -> Vec<Place> {
+        let mut to = Vec::new();
+        self.find_destinations(side, from, opposition, &mut to);
+        to
+    }
+
+    /// The same, in place of what `to` had.
+    pub(super) fn find_destinations(&self, side: Side, from: Place, opposition: &Opposition<'_>, to: &mut Vec<Place>) {
         let rules = self.rules();
         let Opposition { stands, to_mouse } = opposition;
-        let mut to = Vec::new();
+        to.clear();
         let may_pass = |place: Place| rules.jump == JumpPath::Over || !stands.contains(&place);
-        self.board().reach_past(from, rules.jump(side), rules.directions, may_pass, &mut to);
+        self.board().reach_past(from, rules.jump(side), rules.directions, may_pass, to);
         if rules.stay.allows(side) {
             to.push(from);
         }
@@ -223,6 +230,5 @@ impl Game {
         }
         to.sort_unstable();
         to.dedup();
-        to
     }
 }

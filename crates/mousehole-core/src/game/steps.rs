@@ -1,5 +1,7 @@
 //! Where one animal can go and come from, listed for every place.
 
+use smallvec::SmallVec;
+
 use super::{Game, Opposition, Side};
 use crate::board::{Adjacency, Board, Place};
 
@@ -32,17 +34,17 @@ impl Steps {
     }
 
     fn forward(game: &Game, side: Side, opposition: &Opposition<'_>) -> Adjacency {
-        let destinations = |from| game.destinations_against(side, from, opposition).into_iter();
         let cat_places = game.cat_places();
+        let mut destinations = Vec::new();
+        let mut list = |from: Place, number: &dyn Fn(Place) -> u32| -> SmallVec<[u32; 8]> {
+            game.find_destinations(side, from, opposition, &mut destinations);
+            destinations.iter().map(|&to| number(to)).collect()
+        };
         match side {
-            Side::Mouse => {
-                let places = (0..game.board().places() as u32).map(Place);
-                places.map(|from| destinations(from).map(|to| to.0)).collect()
-            }
+            Side::Mouse => (0..game.board().places() as u32).map(|from| list(Place(from), &|to| to.0)).collect(),
             Side::Cat => {
                 let number = |to| cat_places.index(to).expect("a cat moves to where it may stand") as u32;
-                let places = (0..cat_places.count()).map(|number| cat_places.place(number));
-                places.map(|from| destinations(from).map(number)).collect()
+                (0..cat_places.count()).map(|from| list(cat_places.place(from), &number)).collect()
             }
         }
     }
