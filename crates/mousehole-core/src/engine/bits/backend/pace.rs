@@ -76,11 +76,14 @@ impl Pace {
         let last_size = self.sizes.len() - 1;
         let size = (units.max(1).ilog2() as usize).min(last_size);
         let last_level = (most.next_power_of_two().ilog2() as usize).min(LEVELS - 1);
-        // Phases of a new size are taken to be like those a little smaller or larger.
-        let alike = [size, size.saturating_sub(1), (size + 1).min(last_size)].map(|size| &self.sizes[size]);
-        let alone = alike.iter().filter_map(|size| size.alone()).min_by(f64::total_cmp).unwrap_or(self.guess);
+        // Phases of a new size are taken to be like those a little smaller or larger, or else like those nearest in size.
+        let alike = [size, size.saturating_sub(1), (size + 1).min(last_size)];
+        let nearest =
+            if alike.iter().any(|&size| self.sizes[size].best().is_some()) { None } else { self.nearest(size) };
+        let alike = || alike.into_iter().chain(nearest).map(|size| &self.sizes[size]);
+        let alone = alike().filter_map(Size::alone).min_by(f64::total_cmp).unwrap_or(self.guess);
         let worth = ((units as f64 * alone / WORTH_MEETING).max(1.0).log2() as usize).min(last_level);
-        let known = alike.iter().find_map(|size| size.best().map(|best| (best, size.taken[best])));
+        let known = alike().find_map(|size| size.best().map(|best| (best, size.taken[best])));
         let (best, taken) = known.unwrap_or((worth, self.guess / (1u64 << worth) as f64));
         let is_new = self.sizes[size].tried[0] == 0;
         let level = match units as f64 * taken {
@@ -89,6 +92,12 @@ impl Pace {
         };
         self.now = (size, level);
         if level == last_level { most } else { 1 << level }
+    }
+
+    /// The size nearest to one of which phases are known.
+    fn nearest(&self, size: usize) -> Option<usize> {
+        let known = (0..self.sizes.len()).filter(|&other| self.sizes[other].best().is_some());
+        known.min_by_key(|&other| other.abs_diff(size))
     }
 
     /// Takes note of what the phase took.
@@ -208,6 +217,17 @@ mod tests {
             pace.note(100, &Cost { wall: Duration::from_micros(4_000 / threads as u64), ..Cost::default() });
         }
         assert_eq!(Pace::guess(100).choose(20_000, 16), 16);
+    }
+
+    #[test]
+    fn a_phase_several_times_as_large_is_judged_by_the_last() {
+        // A unit takes much more than was guessed, as on the bench row `graph-10000`.
+        let mut pace = Pace::guess(1_000);
+        for units in [1u64, 4, 13, 40, 119, 351, 1_023, 2_735, 6_110] {
+            let threads = pace.choose(units, 16);
+            assert!(units < 100 || threads == 16, "{threads} threads for {units} units");
+            pace.note(units, &Cost { wall: Duration::from_micros(40 * units / threads as u64), ..Cost::default() });
+        }
     }
 
     #[test]
