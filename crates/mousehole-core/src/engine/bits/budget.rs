@@ -32,6 +32,10 @@ pub(super) struct Budgets {
 /// board of 104 × 104 cells 17: most groups fill in one round or two, and only one of the two sides wins most of a group.
 const GAINS_OF_GROUP: u64 = 20;
 
+/// The same on a graph, where groups fill over more rounds: the bench row `graph-10000` takes 84. In a scratch file they would be
+/// written by all threads, one at a time.
+const GAINS_OF_GROUP_ON_GRAPH: u64 = 90;
+
 impl Budgets {
     pub(super) fn new(game: &Game, task: &Task, config: &Config) -> Budgets {
         let wanted = [Side::Mouse, Side::Cat].into_iter().filter(|&side| task.goal.wants(side));
@@ -42,10 +46,10 @@ impl Budgets {
         let sides: Vec<_> = sides.collect();
         let fixed =
             sides.iter().map(|(_, budget, _)| budget.memory(game)).fold(SideMoves::memory(game), u64::saturating_add);
-        let planned = sides
-            .iter()
-            .filter(|(_, budget, _)| budget.keep == Keep::Gains)
-            .map(|(_, budget, _)| budget.rows.saturating_mul(budget.groups).saturating_mul(GAINS_OF_GROUP));
+        let planned = sides.iter().filter(|(_, budget, _)| budget.keep == Keep::Gains).map(|(_, budget, _)| {
+            let each = if budget.by_columns { GAINS_OF_GROUP_ON_GRAPH } else { GAINS_OF_GROUP };
+            budget.rows.saturating_mul(budget.groups).saturating_mul(each)
+        });
         let planned = planned.fold(0, u64::saturating_add);
         let held_gains = planned.min(PagePool::held_in(task.spill.unwrap_or(0).saturating_sub(fixed)));
         let memory = fixed.saturating_add(PagePool::memory(held_gains, 0));

@@ -10,6 +10,7 @@
 use std::io;
 
 use mousehole_base::bitset::Ones;
+use mousehole_base::parallel::Crew;
 
 use super::gain_index::{GainIndex, NEVER, Order};
 use super::gain_log::{GainLog, GainLogPart};
@@ -51,19 +52,19 @@ impl Distances {
         if let Distances::Log(log) = self { log.pool.check() } else { Ok(()) }
     }
 
-    /// Makes ready to be read; see [`GainIndex::new`]. Gains are sorted by that many threads, or as they are read.
+    /// Makes ready to be read; see [`GainIndex::new`]. Gains are sorted by a crew, or as they are read.
     pub(super) fn finish(
         self,
         won: &[Group],
         order: Order,
         longest: u32,
         slice_bytes: u64,
-        threads: Option<usize>,
+        crew: Option<&Crew>,
     ) -> io::Result<Distances> {
         let Distances::Log(log) = self else { return Ok(self) };
         let rows = won.len() / log.groups.max(1);
         let index = GainIndex::new(log, rows, order, longest, slice_bytes);
-        threads.map_or(Ok(()), |threads| index.sort(won, threads))?;
+        crew.map_or(Ok(()), |crew| index.sort(won, crew))?;
         Ok(Distances::Index(index))
     }
 

@@ -12,10 +12,10 @@
 //! | 8 each | these words |
 
 use std::io;
-use std::sync::{Arc, Mutex, MutexGuard, OnceLock};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, OnceLock};
 
 use mousehole_base::bitset::Ones;
-use mousehole_base::parallel::*;
+use mousehole_base::parallel::{Claims, Crew};
 
 use super::frontier::Gain;
 use super::gain_log::{BUCKET_ROWS, Bucket, Entries, Entry, GainLog, Words, put_number, put_words, take_number};
@@ -68,9 +68,6 @@ pub(super) const NEVER: u32 = u32::MAX;
 /// sorted part by part.
 const SORTED_AT_A_TIME: usize = 512 << 10;
 
-/// A row has fewer groups than this many bits count: there are 2³¹ placements of the cats at the most.
-const GROUP_BITS: u32 = 26;
-
 /// Columns are decoded 64 at a time: 8 bits of each word of a group, which in a patch are cells of one row of the board.
 const SLICE_COLUMNS: usize = 64;
 
@@ -88,29 +85,23 @@ impl GainIndex {
     }
 
     /// Sorts all gains at once; `won` is the plane that they make.
-    pub(super) fn sort(&self, won: &[Group], threads: usize) -> io::Result<()> {
-        let pool_of_threads = mousehole_base::parallel::pool(threads);
-        let bytes_of = |at: usize| self.lock(at).pages.len();
-        let mut begin = 0;
-        while begin < self.sorted.len() {
-            let mut end = begin + 1;
-            let mut bytes = bytes_of(begin);
-            while end < self.sorted.len() && bytes + bytes_of(end) <= threads * SORTED_AT_A_TIME {
-                bytes += bytes_of(end);
-                end += 1;
-            }
-            let sort = |at: usize| -> io::Result<()> {
-                let sorted = self.sort_bucket(at, won)?;
-                self.sorted[at].get_or_init(|| sorted);
-                Ok(())
-            };
-            match &pool_of_threads {
-                Some(threads) => threads.install(|| (begin..end).into_par_iter().try_for_each(sort)),
-                None => (begin..end).try_for_each(sort),
-            }?;
-            begin = end;
-        }
-        Ok(())
+    pub(super) fn sort(&self, won: &[Group], crew: &Crew) -> io::Result<()> {
+        let threads = crew.threads();
+        let room = Room::new(threads * SORTED_AT_A_TIME);
+        let sort = |_, buckets: Claims<'_, _>| {
+            let mut scratch = SortScratch::default();
+            buckets
+                .filter_map(|at: usize| {
+                    let _taken = room.take(self.lock(at).pages.len());
+                    let sorted = self.sort_bucket(at, won, &mut scratch);
+                    sorted.map(|sorted| _ = self.sorted[at].set(sorted)).err()
+                })
+                .next()
+        };
+        let buckets = self.sorted.len();
+        let bands = (0..threads).map(|band| band * buckets / threads..(band + 1) * buckets / threads).collect();
+        let (failed, _) = crew.share(threads, bands, sort, Option::or);
+        failed.map_or(Ok(()), Err)
     }
 
     fn lock(&self, bucket: usize) -> MutexGuard<'_, Bucket> {
@@ -119,7 +110,8 @@ impl GainIndex {
 
     /// A bucket, sorted by whoever needs it first.
     fn bucket(&self, at: usize, won: &[Group]) -> &SortedBucket {
-        self.sorted[at].get_or_init(|| self.sort_bucket(at, won).unwrap_or_else(|error| self.pool.unwind(&error)))
+        let sort = || self.sort_bucket(at, won, &mut SortScratch::default());
+        self.sorted[at].get_or_init(|| sort().unwrap_or_else(|error| self.pool.unwind(&error)))
     }
 
     /// Bytes of columns that are decoded together.
@@ -136,10 +128,12 @@ impl GainIndex {
 
     /// The most bytes that sorting takes for a time.
     pub(super) fn sorting_memory(groups: u64, threads: u64) -> u64 {
+        let places = (BUCKET_ROWS as u64).saturating_mul(groups);
         // At worst every bit came in by itself.
-        let bucket = (BUCKET_ROWS as u64).saturating_mul(groups).saturating_mul(512 * (2 + 1 + 8));
-        // An entry takes two bytes or more, and 32 in the list that is sorted, which may be twice as long as it needs to be.
-        bucket.saturating_add(threads.saturating_mul(33 * SORTED_AT_A_TIME as u64))
+        let bucket = places.saturating_mul(512 * (2 + 1 + 8));
+        // An entry takes two bytes or more, and 12 in each of two lists, which may be twice as long as they need to be.
+        let lists = (1 + 24) * SORTED_AT_A_TIME as u64;
+        bucket.saturating_add(threads.saturating_mul(lists.saturating_add(4 * places)))
     }
 
     /// Bytes in memory.
@@ -293,64 +287,155 @@ impl GainIndex {
     }
 
     /// Sorts a bucket. Its pages go back to the pool before new ones are taken.
-    fn sort_bucket(&self, at: usize, won: &[Group]) -> io::Result<SortedBucket> {
+    fn sort_bucket(&self, at: usize, won: &[Group], scratch: &mut SortScratch) -> io::Result<SortedBucket> {
         let GainIndex { groups, rows, order, last_number, ref pool, .. } = *self;
         let first_row = at * BUCKET_ROWS;
         let won = &won[first_row * groups..][..groups * BUCKET_ROWS.min(rows - first_row)];
-        let mut bytes = Vec::new();
-        {
-            let pages = &mut self.lock(at).pages;
-            bytes.reserve_exact(pages.len());
-            pages.read(0..pages.len(), &mut bytes, pool)?;
-            pages.clear(pool);
-        }
-        let majors = if order == Order::ByRow { won.len() / groups } else { groups };
-        let minor_bits = if order == Order::ByRow { GROUP_BITS } else { BUCKET_ROWS.ilog2() };
+        let bytes = scratch.fill(&mut self.lock(at).pages, pool)?;
+        let rows = won.len() / groups;
+        let (majors, minors) = if order == Order::ByRow { (rows, groups) } else { (groups, rows) };
         let mut sorted = SortedBucket { pages: Pages::default(), starts: Vec::with_capacity(majors), last: Vec::new() };
-        let mut entries: Vec<(u64, Words<'_>)> = Vec::new();
         // A bucket that is larger than most is sorted part by part.
         let passes = (bytes.len() / SORTED_AT_A_TIME + 1).min(majors.max(1));
         for pass in 0..passes {
             let part = pass * majors / passes..(pass + 1) * majors / passes;
-            entries.clear();
-            // To divide once for each entry and not for each comparison takes half the time.
-            entries.extend(Entries::new(&bytes).filter_map(|Entry { number, cell, words }| {
+            let first = part.start * minors;
+            let place = |cell: u32| {
                 let (row, group) = (cell as usize / groups, cell as usize % groups);
                 let (major, minor) = if order == Order::ByRow { (row, group) } else { (group, row) };
-                let place = (major << minor_bits | minor) as u64;
-                part.contains(&major).then_some((place << 32 | u64::from(number), words))
-            }));
-            entries.sort_unstable_by_key(|&(key, _)| key);
-            let (mut known, mut minor_before) = ([0; 8], 0);
+                part.contains(&major).then_some((major * minors + minor - first) as u32)
+            };
+            scratch.sort(&bytes, part.len() * minors, place);
+            let mut minor_before = 0;
             let mut out = [0; 5 + 5 + 1 + 64];
-            for (at, &(key, words)) in entries.iter().enumerate() {
-                let (place, number) = (key >> 32, key as u32);
-                let (major, minor) = (place as usize >> minor_bits, place as usize & ((1 << minor_bits) - 1));
+            for of_place in scratch.sorted.chunk_by(|a, b| a.place == b.place) {
+                let place = first + of_place[0].place as usize;
+                let (major, minor) = (place / minors, place % minors);
                 let (row, group) = if order == Order::ByRow { (major, minor) } else { (minor, major) };
-                if at == 0 || entries[at - 1].0 >> 32 != place {
-                    known = [0; 8];
-                }
                 while sorted.starts.len() <= major {
                     sorted.starts.push(sorted.pages.len() as u32);
                     minor_before = 0;
                 }
                 let all = &won[row * groups + group];
-                let bits = words.bits().unwrap_or_else(|| lanes!(i => all[i] & !known[i]));
-                known = lanes!(i => known[i] | bits[i]);
-                if number == last_number {
-                    sorted.last.push(Gain { row: row as u32, group: group as u32, bits });
+                let mut known = [0; 8];
+                for (left, &SortEntry { number, at, .. }) in (0..of_place.len()).rev().zip(of_place) {
+                    let words = Words::take(&mut &bytes[at as usize..]).and_then(|words| words.bits());
+                    let bits = words.unwrap_or_else(|| lanes!(i => all[i] & !known[i]));
+                    known = lanes!(i => known[i] | bits[i]);
+                    if number == last_number {
+                        sorted.last.push(Gain { row: row as u32, group: group as u32, bits });
+                    }
+                    let mut len = put_number((minor - minor_before) as u32, &mut out);
+                    len += put_number(number, &mut out[len..]);
+                    len += put_words(&bits, left == 0, &mut out[len..]);
+                    sorted.pages.append(&out[..len], pool);
+                    minor_before = minor;
                 }
-                let is_rest = entries.get(at + 1).is_none_or(|next| next.0 >> 32 != place);
-                let mut len = put_number((minor - minor_before) as u32, &mut out);
-                len += put_number(number, &mut out[len..]);
-                len += put_words(&bits, is_rest, &mut out[len..]);
-                sorted.pages.append(&out[..len], pool);
-                minor_before = minor;
             }
         }
         sorted.starts.resize(majors, sorted.pages.len() as u32);
         sorted.last.sort_unstable_by_key(|gain| (gain.row, gain.group));
+        scratch.bytes = bytes;
         pool.check()?;
         Ok(sorted)
+    }
+}
+
+/// Space to sort buckets in, one after the other: fresh memory for each would take the system longer than sorting.
+#[derive(Default)]
+struct SortScratch {
+    bytes: Vec<u8>,
+    entries: Vec<SortEntry>,
+    sorted: Vec<SortEntry>,
+    /// Where the entries of each place begin.
+    starts: Vec<u32>,
+}
+
+/// An entry of a bucket.
+#[derive(Clone, Copy, Default)]
+struct SortEntry {
+    /// Where it is to lie, among the others.
+    place: u32,
+    /// The number of its round.
+    number: u32,
+    /// Where its words begin.
+    at: u32,
+}
+
+impl SortScratch {
+    /// The bytes of a bucket, whose pages go back to the pool.
+    fn fill(&mut self, pages: &mut Pages, pool: &PagePool) -> io::Result<Vec<u8>> {
+        let mut bytes = std::mem::take(&mut self.bytes);
+        // Space for a large bucket is not kept: other threads have such ones too.
+        if bytes.capacity().max(pages.len()) > SORTED_AT_A_TIME {
+            bytes = Vec::new();
+        }
+        bytes.clear();
+        bytes.reserve_exact(pages.len());
+        pages.read(0..pages.len(), &mut bytes, pool)?;
+        pages.clear(pool);
+        Ok(bytes)
+    }
+
+    /// Sorts the entries of a bucket that have one of so many places; those of one place stay in the order of their rounds.
+    fn sort(&mut self, bytes: &[u8], places: usize, place: impl Fn(u32) -> Option<u32>) {
+        let SortScratch { entries, sorted, starts, .. } = self;
+        entries.clear();
+        starts.clear();
+        starts.resize(places, 0);
+        for Entry { number, cell, at, .. } in Entries::new(bytes) {
+            if let Some(place) = place(cell) {
+                entries.push(SortEntry { place, number, at: at as u32 });
+                starts[place as usize] += 1;
+            }
+        }
+        let mut before = 0;
+        for start in &mut *starts {
+            before += std::mem::replace(start, before);
+        }
+        sorted.resize(entries.len(), SortEntry::default());
+        for entry in entries {
+            let start = &mut starts[entry.place as usize];
+            sorted[*start as usize] = *entry;
+            *start += 1;
+        }
+    }
+}
+
+/// Memory that threads share: who finds too little of it left waits until others are done.
+struct Room {
+    bytes: usize,
+    taken: Mutex<usize>,
+    freed: Condvar,
+}
+
+/// A part of a room, until it is dropped.
+struct Taken<'r> {
+    room: &'r Room,
+    bytes: usize,
+}
+
+impl Room {
+    fn new(bytes: usize) -> Room {
+        Room { bytes, taken: Mutex::new(0), freed: Condvar::new() }
+    }
+
+    fn taken(&self) -> MutexGuard<'_, usize> {
+        self.taken.lock().unwrap_or_else(|lock| lock.into_inner())
+    }
+
+    /// Takes so many bytes, once they are free, or all is.
+    fn take(&self, bytes: usize) -> Taken<'_> {
+        let is_full = |taken: &mut usize| *taken > 0 && *taken + bytes > self.bytes;
+        let mut taken = self.freed.wait_while(self.taken(), is_full).unwrap_or_else(|lock| lock.into_inner());
+        *taken += bytes;
+        Taken { room: self, bytes }
+    }
+}
+
+impl Drop for Taken<'_> {
+    fn drop(&mut self) {
+        *self.room.taken() -= self.bytes;
+        self.room.freed.notify_all();
     }
 }

@@ -101,14 +101,14 @@ impl GainLog {
             (bucket.round, bucket.group) = (round as u32, group as u32);
             let first = at * BUCKET_ROWS;
             let mut entries = Entries::new(&bytes);
-            for Entry { number, cell, words } in &mut entries {
+            for Entry { number, cell, words, .. } in &mut entries {
                 let (row, group) = (first + cell as usize / self.groups, cell as usize % self.groups);
                 if u64::from(number) >= rounds || cell as usize >= BUCKET_ROWS * self.groups {
                     return Err(bad());
                 }
                 replay(row, group, words.bits());
             }
-            if !entries.bytes.is_empty() {
+            if !entries.are_whole() {
                 return Err(bad());
             }
         }
@@ -229,18 +229,26 @@ pub(super) struct Entry<'b> {
     /// Its group, counted from the first of the bucket.
     pub(super) cell: u32,
     pub(super) words: Words<'b>,
+    /// Where its words begin.
+    pub(super) at: usize,
 }
 
 /// The entries of a bucket, in the order they were written.
 pub(super) struct Entries<'b> {
     bytes: &'b [u8],
+    at: usize,
     number: u32,
     cell: u32,
 }
 
 impl<'b> Entries<'b> {
     pub(super) fn new(bytes: &'b [u8]) -> Entries<'b> {
-        Entries { bytes, number: 0, cell: 0 }
+        Entries { bytes, at: 0, number: 0, cell: 0 }
+    }
+
+    /// Whether all that was written has been read.
+    fn are_whole(&self) -> bool {
+        self.at == self.bytes.len()
     }
 }
 
@@ -249,7 +257,7 @@ impl<'b> Iterator for Entries<'b> {
 
     #[inline]
     fn next(&mut self) -> Option<Entry<'b>> {
-        let mut bytes = self.bytes;
+        let mut bytes = &self.bytes[self.at..];
         let mut step = take_number(&mut bytes)?;
         if step == 0 {
             (self.number, self.cell) = (take_number(&mut bytes)?, 0);
@@ -257,8 +265,9 @@ impl<'b> Iterator for Entries<'b> {
         }
         let step = step.wrapping_sub(1);
         self.cell = self.cell.wrapping_add((step >> 1) ^ (step & 1).wrapping_neg());
+        let at = self.bytes.len() - bytes.len();
         let words = Words::take(&mut bytes)?;
-        self.bytes = bytes;
-        Some(Entry { number: self.number, cell: self.cell, words })
+        self.at = self.bytes.len() - bytes.len();
+        Some(Entry { number: self.number, cell: self.cell, words, at })
     }
 }

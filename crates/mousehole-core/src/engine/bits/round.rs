@@ -191,8 +191,7 @@ impl Solve<'_> {
                 }
             }
         }
-        let threads = self.config.threads;
-        runs.into_iter().zip(problems).map(|(run, side)| self.finish(run, side, threads, context)).collect()
+        runs.into_iter().zip(problems).map(|(run, side)| self.finish(run, side, crew, context)).collect()
     }
 
     /// Works out two attractors at the same time, the second by a crew of its own. Also says how long all threads worked.
@@ -213,7 +212,7 @@ impl Solve<'_> {
             let mut runs = [self.start(&problems[at], &crew, &pool, &context)?];
             to_the_end(self.game, &mut runs, 0, self.limit(), None, &context)?;
             let [run] = runs;
-            let done = self.finish(run, &problems[at], crew.threads(), &context)?;
+            let done = self.finish(run, &problems[at], &crew, &context)?;
             std::mem::forget(stops);
             Ok((done, crew.worked(began.elapsed())))
         };
@@ -241,8 +240,8 @@ impl Solve<'_> {
         }
     }
 
-    /// Ends a run; up to `threads` threads may sort what is kept.
-    fn finish(&self, run: Run, side: &SideProblem, threads: usize, context: &Context<'_>) -> Result<Done, StepError> {
+    /// Ends a run, whose crew sorts what is kept.
+    fn finish(&self, run: Run, side: &SideProblem, crew: &Crew, context: &Context<'_>) -> Result<Done, StepError> {
         let Run { winner, backend, mut tally } = run;
         if let Some(peers) = context.peers {
             tally.longest = longest_of_all(tally.longest, &**peers)?;
@@ -254,7 +253,7 @@ impl Solve<'_> {
             let order = if winner == Side::Mouse { Order::ByRow } else { Order::ByGroup };
             let won = &finished.planes.won_loser_to_move;
             // The best moves of one start are in a few of a thousand buckets.
-            let sorting = (!matches!(self.goal, Goal::LabelOf(_))).then_some(threads);
+            let sorting = (!matches!(self.goal, Goal::LabelOf(_))).then_some(crew);
             let freed = side.budget.freed();
             finished.planes.distances = Some(distances.finish(won, order, tally.longest, freed, sorting)?);
         }
