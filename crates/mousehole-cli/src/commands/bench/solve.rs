@@ -58,7 +58,7 @@ impl Method {
     /// The seconds after which there is no further run.
     fn patience(self) -> f64 {
         match self {
-            Method::Bits => 12.0,
+            Method::Bits => 30.0,
             Method::BitsPlain => 0.0,
             Method::Counter | Method::Gpu => 3.0,
         }
