@@ -135,19 +135,23 @@ impl<'a> Solver<'a> {
     /// The engine that will run, or why none does: the one that was named, or the first that takes the game and has the
     /// memory for it. Nothing large is allocated.
     pub fn plan(&self, question: Question) -> Result<&'static dyn Engine, SolveError> {
+        self.plan_for(&self.task(question))
+    }
+
+    fn plan_for(&self, task: &Task) -> Result<&'static dyn Engine, SolveError> {
         let only = if self.peers.is_some() { Some(engine("bits")?) } else { self.engine };
         if let Some(engine) = only {
-            return self.check(engine, question).map(|()| engine);
+            return self.check(engine, task).map(|()| engine);
         }
         let is_preferred = |engine: &&&dyn Engine| engine.is_preferred(self.game);
         // A preferred engine that does not take the game is no reason to refuse it.
         let mut preferred = ENGINES.iter().filter(is_preferred);
-        if let Some(&engine) = preferred.find(|&&engine| self.check(engine, question).is_ok()) {
+        if let Some(&engine) = preferred.find(|&&engine| self.check(engine, task).is_ok()) {
             return Ok(engine);
         }
         let mut refusal = None;
         for &engine in ENGINES.iter().filter(|engine| !is_preferred(engine)) {
-            match self.check(engine, question) {
+            match self.check(engine, task) {
                 Ok(()) => return Ok(engine),
                 // What the best engine lacks is what is worth telling.
                 Err(why) => refusal = refusal.or(Some(why)),
@@ -157,25 +161,25 @@ impl<'a> Solver<'a> {
     }
 
     /// Whether an engine takes the game and has the memory for it.
-    fn check(&self, engine: &dyn Engine, question: Question) -> Result<(), SolveError> {
+    fn check(&self, engine: &dyn Engine, task: &Task) -> Result<(), SolveError> {
         let name = engine.name();
         engine.accepts(self.game, &self.tuning).map_err(|why| SolveError::Refused { engine: name, why })?;
-        let needed = engine.memory(self.game, &self.task(question));
-        check_memory(name, self.game.positions(), needed, self.memory)?;
-        if let Some((needed, free)) = engine.device_memory(self.game, &self.task(question))
+        check_memory(name, self.game.positions(), engine.memory(self.game, task), self.memory)?;
+        if let Some((needed, free)) = engine.device_memory(self.game, task)
             && needed > free
         {
             return Err(SolveError::DeviceMemory { engine: name, positions: self.game.positions(), needed, free });
         }
         let Some(folder) = &self.scratch else { return Ok(()) };
-        let needed = engine.scratch(self.game, &self.task(question));
+        let needed = engine.scratch(self.game, task);
         match if needed > 0 { files::free_space(folder) } else { None } {
             Some(free) if needed > free => Err(SolveError::Disk { engine: name, folder: folder.clone(), needed, free }),
             _ => Ok(()),
         }
     }
 
-    /// What an engine is asked to do.
+    /// What an engine is asked to do. Where there may be scratch files, this asks the machine how much memory it has to spare,
+    /// which takes longer than many a solve.
     pub fn task(&self, question: Question) -> Task {
         let mut task = question.task(self.game, self.tuning);
         task.shard = self.peers.as_ref().map(|peers| ShardOf { index: peers.index(), count: peers.count() });
@@ -211,7 +215,8 @@ impl<'a> Solver<'a> {
 
     /// Labels the game, in the memory of labels that nobody needs any more where there are any.
     pub(super) fn label(&self, question: Question, reuse: Option<Labels>) -> Result<(Labels, Account), SolveError> {
-        let engine = self.plan(question)?;
+        let task = self.task(question);
+        let engine = self.plan_for(&task)?;
         // On one machine, only a full solve takes so long that its state is worth saving.
         let checkpoint = self.checkpoint.filter(|_| question == Question::Everything || self.peers.is_some());
         let context = Context {
@@ -221,7 +226,6 @@ impl<'a> Solver<'a> {
             peers: self.peers.as_ref(),
         };
         let clock = Stopwatch::start();
-        let task = self.task(question);
         let outcome = match reuse {
             Some(labels) => engine.relabel(labels, self.game, &task, &context),
             None => engine.label(self.game, &task, &context),
