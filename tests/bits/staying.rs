@@ -95,7 +95,7 @@ fn winners_found_in_any_order_are_those_of_counter() {
         // Grids have seeds of which the last two bits are 0 or 1.
         let game = game_of(600..1_800, to_a_wall, 4 * seed + seed % 2, stay);
         let expected = counter_labels(&game);
-        let threads = Tuning { threads: Some([1, 2, 5][seed as usize % 3]), ..Tuning::default() };
+        let threads = Tuning { threads: Some([1, 2, 12][seed as usize % 3]), ..Tuning::default() };
         let winners = game.solver().tuning(threads).winners().unwrap();
         let (counts, stats) = (winners.counts(), expected.stats());
         assert_eq!(

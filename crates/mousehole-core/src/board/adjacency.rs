@@ -59,6 +59,11 @@ impl Adjacency {
         self.offsets.push(self.targets.len());
     }
 
+    /// Gives back memory that the targets do not need.
+    pub fn shrink_to_fit(&mut self) {
+        self.targets.shrink_to_fit();
+    }
+
     /// Removes all lists, and keeps the memory.
     pub fn clear(&mut self) {
         self.offsets.truncate(1);
@@ -195,7 +200,7 @@ impl<L: IntoIterator<Item = u32>> FromIterator<L> for Adjacency {
         let lists = lists.into_iter();
         let mut adjacency = Adjacency::with_capacity(lists.size_hint().0, 0);
         lists.for_each(|list| adjacency.push(list));
-        adjacency.targets.shrink_to_fit();
+        adjacency.shrink_to_fit();
         adjacency
     }
 }

@@ -1,7 +1,5 @@
 //! Where one animal can go and come from, listed for every place.
 
-use smallvec::SmallVec;
-
 use super::{Game, Opposition, Side};
 use crate::board::{Adjacency, Board, Place};
 
@@ -35,18 +33,23 @@ impl Steps {
 
     fn forward(game: &Game, side: Side, opposition: &Opposition<'_>) -> Adjacency {
         let cat_places = game.cat_places();
+        let count = if side == Side::Mouse { game.board().places() } else { cat_places.count() };
+        let mut lists = Adjacency::with_capacity(count, 0);
         let mut destinations = Vec::new();
-        let mut list = |from: Place, number: &dyn Fn(Place) -> u32| -> SmallVec<[u32; 8]> {
+        for number in 0..count {
+            let from = if side == Side::Mouse { Place(number as u32) } else { cat_places.place(number) };
             game.find_destinations(side, from, opposition, &mut destinations);
-            destinations.iter().map(|&to| number(to)).collect()
-        };
-        match side {
-            Side::Mouse => (0..game.board().places() as u32).map(|from| list(Place(from), &|to| to.0)).collect(),
-            Side::Cat => {
-                let number = |to| cat_places.index(to).expect("a cat moves to where it may stand") as u32;
-                (0..cat_places.count()).map(|from| list(cat_places.place(from), &number)).collect()
+            match side {
+                Side::Mouse => lists.push(destinations.iter().map(|to| to.0)),
+                Side::Cat => lists.push(
+                    destinations
+                        .iter()
+                        .map(|&to| cat_places.index(to).expect("a cat moves to where it may stand") as u32),
+                ),
             }
         }
+        lists.shrink_to_fit();
+        lists
     }
 
     /// Every move that is legal for some places of the other side, staying included where that may leave no other.

@@ -181,7 +181,7 @@ impl Budget {
             plane(64),
             distances,
             if copies { all.saturating_mul(2 * 64) } else { 0 },
-            if is_eager { Eager::memory(game, side, rows, groups) } else { Frontier::memory(rows, groups) },
+            if is_eager { Eager::memory(game, side, rows, groups, threads) } else { Frontier::memory(rows, groups) },
             if is_eager { 0 } else { GainPool::memory(gains, parts).max(after_rounds) },
             blocks,
             Terminals::memory(game, rows, groups),

@@ -6,7 +6,7 @@ use std::ops::{Deref, DerefMut};
 #[cfg(all(feature = "mmap", not(target_family = "wasm")))]
 use memmap2::MmapMut;
 
-use mousehole_base::parallel::{Claims, Crew};
+use mousehole_base::parallel::Crew;
 
 /// Eight words of a row, 512 bits: one register with AVX-512. It is the least that is looked at, marked and written.
 pub(super) type Group = [u64; 8];
@@ -86,16 +86,21 @@ impl Plane {
 
     /// Writes to every page, with all threads: the system clears a page when it is first written to, and a wave comes to
     /// one or two new pages a round, so that all would wait for the one thread that is there. `go_on` says whether to.
-    pub(super) fn touch(&mut self, crew: &Crew, go_on: impl Fn() -> bool + Sync) {
-        if self.mapped() as usize >= WORTH_TOUCHING && crew.threads() > 1 {
-            let pieces = self.bytes_mut().chunks_mut(HUGE).filter(|_| go_on());
-            let touch = |_, pieces: Claims<'_, _>| {
-                pieces.for_each(|bytes: &mut [u8]| {
-                    bytes.iter_mut().step_by(PAGE).for_each(|byte| *byte = std::hint::black_box(*byte));
-                });
-            };
-            crew.share(crew.threads(), vec![pieces], touch, |(), ()| ());
+    /// Meanwhile, the calling thread makes something first.
+    pub(super) fn touch<T: Send>(
+        &mut self,
+        crew: &Crew,
+        go_on: impl Fn() -> bool + Sync,
+        make: impl FnOnce() -> T + Send,
+    ) -> T {
+        if (self.mapped() as usize) < WORTH_TOUCHING || crew.threads() < 2 {
+            return make();
         }
+        let pieces = self.bytes_mut().chunks_mut(HUGE).filter(|_| go_on());
+        let touch = |bytes: &mut [u8]| {
+            bytes.iter_mut().step_by(PAGE).for_each(|byte| *byte = std::hint::black_box(*byte));
+        };
+        crew.make_beside(pieces, touch, make)
     }
 
     /// The memory that a plane of that many bytes takes.

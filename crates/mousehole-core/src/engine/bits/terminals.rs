@@ -207,13 +207,16 @@ fn capture_count(places: u64, cats: u32) -> u64 {
 /// The bits of each row in which a cat is on the mouse.
 fn captures(game: &Game, winner: Side, rows: usize, layout: &BitLayout, shard: Option<&Shard>) -> Adjacency {
     let (cats, base, placements) = (game.rules().cats, game.cat_places().count(), game.placements() as usize);
-    if winner == Side::Cat {
+    if winner == Side::Cat || cats == 1 {
+        let bit = |number: usize| layout.bit(number) as u32;
         let mut captures = Adjacency::with_capacity(rows, rows * cats);
-        for row in 0..rows {
-            let number = shard.map_or(row, |shard| shard.global(row));
-            captures.push(game.cats_at(number as u64).iter().map(|cat| layout.bit(cat.index()) as u32));
+        for number in (0..rows).map(|row| shard.map_or(row, |shard| shard.global(row))) {
+            match winner {
+                Side::Mouse => captures.push(game.cat_places().index(Place(number as u32)).map(bit)),
+                Side::Cat => captures.push(game.cats_at(number as u64).iter().map(|cat| bit(cat.index()))),
+            }
         }
-        return captures.sorted();
+        return if cats == 1 { captures } else { captures.sorted() };
     }
     let place = move |placement: usize, cat: usize| game.cat_places().place(placement / base.pow(cat as u32) % base);
     let row_of = move |place: Place| shard.map_or(Some(place.index()), |shard| shard.local(place.index()));
@@ -228,6 +231,7 @@ fn captures(game: &Game, winner: Side, rows: usize, layout: &BitLayout, shard: O
 mod tests {
     use super::*;
     use crate::Graph;
+    use crate::game::CatInHole;
 
     #[test]
     fn five_cats_on_62_places_have_more_captures_than_32_bits_count() {
@@ -242,13 +246,19 @@ mod tests {
     #[test]
     fn captures_of_both_sides_are_the_same_pairs() {
         let cycle: Vec<Vec<u32>> = (0..9).map(|node| vec![(node + 1) % 9]).collect();
-        let game = Game::cops(Graph::from_lists(&cycle).unwrap()).cats(3).build().unwrap();
-        let (places, placements) = (9, 729);
-        let by_mouse = captures(&game, Side::Mouse, places, &BitLayout::plain(placements), None);
-        let by_cats = captures(&game, Side::Cat, placements, &BitLayout::plain(places), None);
-        let turned = Adjacency::from_edges(placements, by_mouse.edges().map(|(place, cats)| (cats, place)));
-        assert_eq!(turned, by_cats);
-        assert_eq!(by_cats.neighbors(0), [0]);
-        assert_eq!(by_cats.neighbors(1 + 2 * 9 + 5 * 81), [1, 2, 5]);
+        let pairs = |cats, holes: &[u32]| {
+            let game = Game::cops(Graph::from_lists(&cycle).unwrap()).cats(cats).hole(holes.iter().copied().map(Place));
+            let game = game.cat_hole(CatInHole::Forbidden).build().unwrap();
+            let (places, placements) = (9, game.placements() as usize);
+            let by_mouse = captures(&game, Side::Mouse, places, &BitLayout::plain(placements), None);
+            let by_cats = captures(&game, Side::Cat, placements, &BitLayout::plain(places), None);
+            let turned = Adjacency::from_edges(placements, by_mouse.edges().map(|(place, cats)| (cats, place)));
+            assert_eq!(turned, by_cats, "{cats} cats");
+            by_cats
+        };
+        let (one, three) = (pairs(1, &[4]), pairs(3, &[]));
+        assert_eq!([one.neighbors(3), one.neighbors(4)], [[3], [5]]);
+        assert_eq!(three.neighbors(0), [0]);
+        assert_eq!(three.neighbors(1 + 2 * 9 + 5 * 81), [1, 2, 5]);
     }
 }

@@ -294,7 +294,7 @@ impl Backend for Cpu {
             self.committed += self.frontier.pending_gains;
             if self.committed >= self.problem.rows() as u64 {
                 for plane in self.planes.all_mut().skip(self.touched) {
-                    plane.touch(&self.crew, || pulse.go_on(0));
+                    plane.touch(&self.crew, || pulse.go_on(0), || ());
                     self.touched += 1;
                 }
             }
