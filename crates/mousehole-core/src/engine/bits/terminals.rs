@@ -46,7 +46,11 @@ impl Terminals {
             Side::Mouse => Cats::from_iter([Place(number as u32)]),
             Side::Cat => game.cats_at(number as u64),
         };
-        let in_hole = |side, number| game.any_in_hole(&animals(side, number));
+        let in_hole = |side, number: usize| match side {
+            Side::Mouse => game.is_hole(Place(number as u32)),
+            Side::Cat if game.rules().cats == 1 => game.is_hole(game.cat_places().place(number)),
+            Side::Cat => game.any_in_hole(&game.cats_at(number as u64)),
+        };
         let is_stuck = |side, number| game.is_stuck(side, &animals(side, number), &Opposition::default());
         let bits_where = |test: &dyn Fn(usize) -> bool| {
             let mut groups = vec![[0; 8]; layout.groups()];

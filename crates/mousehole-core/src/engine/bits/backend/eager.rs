@@ -8,18 +8,18 @@
 //! A thread reads tiles that a move leads to while it writes its own. So of two tiles between which there is a move, one waits
 //! for the other; the locks around them are there to prove that, and nobody ever waits at one.
 
-use std::collections::BTreeSet;
 use std::io::{self, Read, Write};
 use std::iter;
 use std::rc::Rc;
 use std::sync::atomic::{AtomicU64, Ordering::*};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, RwLock, RwLockReadGuard};
+use std::sync::{Arc, RwLock, RwLockReadGuard};
 
 use mousehole_base::bitset::Ones;
-use mousehole_base::parallel::{Claims, Crew, Patience};
+use mousehole_base::parallel::{Claims, Crew};
 use smallvec::SmallVec;
 
 use super::isa::{self, Isa};
+use super::queue::{Queue, Turn};
 use super::wave::Scratch;
 use super::{Backend, Delta, Finished, Planes, Pulse, StepError};
 use crate::board::{Adjacency, Board, Place};
@@ -47,6 +47,9 @@ pub(in super::super) struct Eager {
 fn side(threads: usize) -> u32 {
     if threads > 8 { 4 } else { 8 }
 }
+
+/// Groups for each thread that is called: a thread looks at so many in two milliseconds, and takes a tenth of one to start.
+const GROUPS_OF_THREAD: usize = 1 << 14;
 
 /// Which rows are in which tile.
 struct Tiling {
@@ -149,12 +152,12 @@ impl Eager {
             tiles: Tile::all(won_loser_to_move, groups, tiling, mask_words),
             active: words(tiling.count()),
             news: words(rows * mask_words),
-            queue: Queue::new(tiling, crew.patience()),
+            queue: Queue::new(&tiling.near, crew.patience()),
         };
-        let threads = crew.threads();
+        let threads = crew.threads().min((rows * groups).div_ceil(GROUPS_OF_THREAD));
         let find = |_, tiles: Claims<'_, _>| tiles.map(|tile| field.find_finished(tile)).sum();
-        let (finished, _) =
-            crew.share(threads, iter::once(0..tiling.count() as u32).collect(), find, |all: u64, some| all + some);
+        let band = |at: usize| (tiling.count() * at / threads) as u32..(tiling.count() * (at + 1) / threads) as u32;
+        let (finished, _) = crew.share(threads, (0..threads).map(band).collect(), find, |all: u64, some| all + some);
         field.queue.add((0..).zip(&field.active).filter(|(_, rows)| rows.load(Relaxed) != 0).map(|(tile, _)| tile));
         let work = |_, turns: Claims<'_, _>| {
             let mut scratch = Scratch::new(groups, false);
@@ -217,7 +220,7 @@ struct Field<'f, 'p> {
     /// Per row, the groups that gained bits in rows that its moves lead to, since it was last looked at. Whoever adds to it
     /// hands the tile on through the queue, which is what orders these.
     news: Vec<AtomicU64>,
-    queue: Queue,
+    queue: Queue<'f>,
 }
 
 impl Field<'_, '_> {
@@ -287,11 +290,11 @@ impl isa::Work for Worker<'_, '_, '_> {
 
     #[inline(always)]
     fn run(mut self, _: impl Fn(&mut [u8; 64], u64, u8) + Copy) -> Delta {
-        let Field { queue, tiling, pulse, .. } = self.field;
+        let Field { queue, pulse, .. } = self.field;
         let mut found = Delta::default();
         let mut turn = None;
         loop {
-            turn = queue.next(turn, tiling);
+            turn = queue.next(turn);
             let Some(turn) = &mut turn else { return found };
             let delta = self.work_in(turn);
             found = found.add(delta);
@@ -406,131 +409,6 @@ fn row_of<'t>(row: usize, tiling: &Tiling, tile: u32, own: &'t Tile<'_>, near: &
         false => &near.iter().find(|(near, _)| *near == of).expect("a move leads there").1.rows,
     };
     rows[at as usize]
-}
-
-/// The tiles that wait for a thread.
-struct Queue {
-    state: Mutex<QueueState>,
-    /// How often those were called who wait for a tile.
-    calls: AtomicU64,
-    called: Condvar,
-    patience: Patience,
-}
-
-#[derive(Default)]
-struct QueueState {
-    waiting: BTreeSet<u32>,
-    is_taken: Vec<bool>,
-    taken: usize,
-    is_closed: bool,
-}
-
-/// A tile that a thread works in.
-struct Turn<'q> {
-    tile: u32,
-    /// The tiles that can learn from it.
-    next: Vec<u32>,
-    queue: &'q Queue,
-}
-
-impl Turn<'_> {
-    fn queue_up(&mut self, tile: u32) {
-        if tile != self.tile && !self.next.contains(&tile) {
-            self.next.push(tile);
-        }
-    }
-}
-
-impl Drop for Turn<'_> {
-    fn drop(&mut self) {
-        // Turns end in `Queue::next`, unless the work panics.
-        let mut state = self.queue.state();
-        state.is_closed = true;
-        state.hand_back(self);
-        self.queue.tell_others();
-    }
-}
-
-impl QueueState {
-    fn hand_back(&mut self, turn: &Turn<'_>) {
-        self.is_taken[turn.tile as usize] = false;
-        self.taken -= 1;
-        self.waiting.extend(&turn.next);
-    }
-
-    /// Takes the first tile that nobody works near.
-    fn take(&mut self, tiling: &Tiling) -> Option<u32> {
-        let is_free = |tile: &u32| {
-            let mut near = tiling.near.neighbors(*tile as usize).iter().chain([tile]);
-            !near.any(|&near| self.is_taken[near as usize])
-        };
-        let tile = *self.waiting.iter().find(|tile| is_free(tile))?;
-        self.waiting.remove(&tile);
-        self.is_taken[tile as usize] = true;
-        self.taken += 1;
-        Some(tile)
-    }
-
-    fn is_over(&self) -> bool {
-        self.is_closed || self.waiting.is_empty() && self.taken == 0
-    }
-}
-
-impl Queue {
-    fn new(tiling: &Tiling, patience: Patience) -> Queue {
-        let state = QueueState { is_taken: vec![false; tiling.count()], ..QueueState::default() };
-        Queue { state: Mutex::new(state), calls: AtomicU64::new(0), called: Condvar::new(), patience }
-    }
-
-    fn state(&self) -> MutexGuard<'_, QueueState> {
-        self.state.lock().unwrap_or_else(|lock| lock.into_inner())
-    }
-
-    fn add(&self, tiles: impl Iterator<Item = u32>) {
-        self.state().waiting.extend(tiles);
-    }
-
-    /// Lets nobody take a tile any more.
-    fn close(&self) {
-        self.state().is_closed = true;
-    }
-
-    /// Calls those who wait for a tile. Only where the state is locked, so that nobody misses it.
-    fn tell_others(&self) {
-        self.calls.fetch_add(1, Release);
-        self.called.notify_all();
-    }
-
-    /// Ends a turn and begins the next, once there is a tile to work in; `None` when there will be no more. Where there is just
-    /// one, it stays with the thread that has what it learns from in its cache.
-    fn next(&self, last: Option<Turn<'_>>, tiling: &Tiling) -> Option<Turn<'_>> {
-        let mut state = self.state();
-        if let Some(mut turn) = last {
-            state.hand_back(&turn);
-            drop(std::mem::take(&mut turn.next));
-            std::mem::forget(turn);
-        }
-        loop {
-            let taken = if state.is_closed { None } else { state.take(tiling) };
-            if state.is_over() || taken.is_some() && !state.waiting.is_empty() {
-                self.tell_others();
-            }
-            if let Some(tile) = taken {
-                return Some(Turn { tile, next: Vec::new(), queue: self });
-            }
-            if state.is_over() {
-                return None;
-            }
-            let seen = self.calls.load(Relaxed);
-            drop(state);
-            let is_called = || self.calls.load(Acquire) != seen;
-            let came = self.patience.wait(is_called);
-            state = self.state();
-            while !came && !is_called() {
-                state = self.called.wait(state).unwrap_or_else(|lock| lock.into_inner());
-            }
-        }
-    }
 }
 
 impl Backend for Eager {

@@ -7,6 +7,7 @@ mod cpu;
 mod eager;
 mod isa;
 mod pace;
+mod queue;
 mod sharded;
 mod wave;
 
