@@ -130,9 +130,22 @@ fn a_report_that_panics_ends_the_solve_of_both_sides() {
 }
 
 #[test]
+fn a_search_for_winners_that_gets_the_threads_of_the_other_finds_all_the_same() {
+    // Cats win next to nothing here, and are done while the mouse's search has hardly begun.
+    let board = grid(6_000, 80, 5);
+    let game = Game::grid(&board).mouse_jump(3).limit(None).build().unwrap();
+    let counts = |threads| game.solver().tuning(on(threads)).winners().unwrap().counts();
+    let expected = counts(1);
+    for threads in [2, 3, 6] {
+        (0..5).for_each(|run| assert_eq!(counts(threads), expected, "{threads} threads, run {run}"));
+    }
+}
+
+#[test]
 fn a_search_for_winners_is_watched_stopped_and_ended_by_a_panic() {
     let board = grid(4_000, 64, 3);
     let game = Game::grid(&board).limit(None).build().unwrap();
+    let expected = game.solver().tuning(on(1)).winners().unwrap().counts();
     for threads in THREADS {
         let solver = || game.solver().tuning(on(threads));
         let seen = Mutex::new(Vec::new());
@@ -142,6 +155,8 @@ fn a_search_for_winners_is_watched_stopped_and_ended_by_a_panic() {
         };
         let winners = solver().on_progress(watch).winners().unwrap();
         let (counts, seen) = (winners.counts(), seen.into_inner().unwrap());
+        // Who was done first left the other its threads.
+        assert_eq!(counts, expected, "{threads} threads");
         assert!(seen.is_sorted_by_key(|report| report.labelled), "{threads} threads: {seen:?}");
         assert!(seen.iter().all(|report| report.positions == game.positions()), "{threads} threads: {seen:?}");
         assert!(seen.last().unwrap().labelled <= counts.mouse.unwrap() + counts.cat.unwrap(), "{threads} threads");

@@ -5,7 +5,7 @@
 
 mod crew;
 
-pub use crew::{Beside, Claims, Cost, Crew, Padded, Patience};
+pub use crew::{Allowance, Beside, Claims, Cost, Crew, Padded, Patience};
 #[cfg(not(feature = "parallel"))]
 pub use sequential::*;
 #[cfg(feature = "parallel")]

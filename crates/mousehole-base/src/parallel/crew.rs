@@ -67,6 +67,20 @@ impl Beside {
 const LOOKS: usize = 1_000;
 const PATIENT_LOOKS: usize = 1_000;
 
+/// How many threads of a crew may work: all of them, once another crew beside it is done.
+#[derive(Clone, Copy)]
+pub struct Allowance<'c> {
+    most_threads: usize,
+    crews: &'c AtomicUsize,
+}
+
+impl Allowance<'_> {
+    /// The most that may work now.
+    pub fn threads(self) -> usize {
+        (self.most_threads / self.crews.load(Relaxed)).max(1)
+    }
+}
+
 /// How long a thread waits awake.
 #[derive(Clone, Copy)]
 pub struct Patience {
@@ -161,7 +175,12 @@ impl Crew {
 
     /// The most threads that may work now.
     pub fn threads(&self) -> usize {
-        (self.most_threads / self.cores.0.load(Relaxed)).max(1)
+        self.allowance().threads()
+    }
+
+    /// How many threads may work, for these to ask.
+    pub fn allowance(&self) -> Allowance<'_> {
+        Allowance { most_threads: self.most_threads, crews: &self.cores.0 }
     }
 
     /// The most threads that may ever work.

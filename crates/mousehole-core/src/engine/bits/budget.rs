@@ -212,8 +212,8 @@ mod tests {
         for (nodes, digits) in [(16, 1), (17, 2), (256, 2), (257, 3)] {
             let cycle: Vec<Vec<u32>> = (0..nodes).map(|node| vec![(node + 1) % nodes]).collect();
             let game = Game::cops(Graph::from_lists(&cycle).unwrap()).build().unwrap();
-            let config = Config::new(&game, &Tuning::default()).unwrap();
             let task = Task::new(Goal::Labels, Tuning::default());
+            let config = Config::new(&game, &task).unwrap();
             assert_eq!(Budget::new(&game, &task, Side::Cat, &config, None).keep, Keep::Digits(digits), "{nodes} nodes");
         }
     }

@@ -157,7 +157,7 @@ fn plan(game: &Game, task: &Task) -> Result<Plan, Refusal> {
     if placements > MOST_PLACEMENTS {
         return Err(Refusal::Placements { placements, most: MOST_PLACEMENTS });
     }
-    let config = Config::new(game, tuning)?;
+    let config = Config::new(game, task)?;
     let is_small = match tuning.layout {
         Some(layout) => layout == Layout::Words,
         None => small::takes(game) && tuning.instructions.is_none() && task.shard.is_none(),

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use mousehole_base::parallel::cores;
 
-use super::backend::Isa;
+use super::backend::{Eager, Isa};
 use super::forced::Forced;
 use super::layout::BitLayout;
 use super::moves::SideMoves;
@@ -13,7 +13,7 @@ use super::plane::{Group, any, has, lanes};
 use super::shard::Shard;
 use super::small;
 use super::terminals::{RowTerminals, Terminals};
-use crate::engine::{Instructions, Layout, Refusal, Tuning};
+use crate::engine::{Instructions, Layout, Refusal, Task};
 use crate::game::{Game, Side};
 
 /// The attractor of one side, as a problem to be solved. It stays the same throughout, and bits mean nothing without it.
@@ -102,14 +102,19 @@ pub(super) struct Config {
 /// awake. The bench row `48x48`, with 3.9 million pairs, is the smallest above it.
 const WORTH_THREADS: u64 = 1 << 21;
 
+/// The same where there are no rounds. 16 cores take as long as one for 50 × 50 places, 4.5 million pairs, and a tenth less for
+/// 64 × 64, 12 million.
+const WORTH_THREADS_WITHOUT_ROUNDS: u64 = 1 << 23;
+
 impl Config {
-    /// Fills in what the tuning leaves open; says why if it asks for what there is not.
-    pub(super) fn new(game: &Game, tuning: &Tuning) -> Result<Config, Refusal> {
-        Config::on(game, tuning, Isa::detect)
+    /// Fills in what the task leaves open; says why if it asks for what there is not.
+    pub(super) fn new(game: &Game, task: &Task) -> Result<Config, Refusal> {
+        Config::on(game, task, Isa::detect)
     }
 
     /// The same on a machine that has the instructions that `detect` finds.
-    fn on(game: &Game, tuning: &Tuning, detect: impl Fn(Instructions) -> Option<Isa>) -> Result<Config, Refusal> {
+    fn on(game: &Game, task: &Task, detect: impl Fn(Instructions) -> Option<Isa>) -> Result<Config, Refusal> {
+        let tuning = &task.tuning;
         let isa = match tuning.instructions {
             None => Isa::available().next_back().expect("the portable one is always there"),
             Some(wanted) => detect(wanted).ok_or(Refusal::Instructions(wanted))?,
@@ -122,11 +127,13 @@ impl Config {
         }
         let patches = !matches!(tuning.layout, Some(Layout::Plain | Layout::Words));
         let layout = |side| if patches && can_patch(side) { Layout::Patches } else { Layout::Plain };
-        let threads = tuning.threads.unwrap_or_else(|| {
-            let worth_it = game.positions() / 2 >= WORTH_THREADS;
-            if worth_it { cores() } else { 1 }
-        });
-        Ok(Config { threads: threads.max(1), isa, mouse_bits: layout(Side::Mouse), cat_bits: layout(Side::Cat) })
+        let mut config = Config { threads: 1, isa, mouse_bits: layout(Side::Mouse), cat_bits: layout(Side::Cat) };
+        let by_rounds = |side| task.goal.wants(side) && !Eager::takes(game, task, &config, side);
+        let any_by_rounds = [Side::Mouse, Side::Cat].into_iter().any(by_rounds);
+        let worth = if any_by_rounds { WORTH_THREADS } else { WORTH_THREADS_WITHOUT_ROUNDS };
+        let chosen = || if game.positions() / 2 >= worth { cores() } else { 1 };
+        config.threads = tuning.threads.unwrap_or_else(chosen).max(1);
+        Ok(config)
     }
 
     /// How the bits that stand for a side are laid out.
@@ -151,12 +158,14 @@ impl fmt::Display for Config {
 mod tests {
     use super::*;
     use crate::Grid;
+    use crate::engine::{Goal, Tuning};
 
     #[test]
     fn instructions_that_the_machine_lacks_are_refused() {
         let board: Grid = "M.F\n..C".parse().unwrap();
         let game = Game::grid(&board).build().unwrap();
-        let wants = |instructions| Tuning { instructions: Some(instructions), ..Tuning::default() };
+        let wants =
+            |instructions| Task::new(Goal::Labels, Tuning { instructions: Some(instructions), ..Tuning::default() });
         let portable_only = |wanted| Isa::detect(wanted).filter(|_| wanted == Instructions::Portable);
         for wanted in [Instructions::Avx2, Instructions::Avx512] {
             assert!(

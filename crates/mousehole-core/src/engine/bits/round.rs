@@ -87,9 +87,9 @@ pub(super) fn label(game: &Game, task: &Task, config: Config, context: &Context<
     Ok(Outcome { labels, work, layout: Some(format!("{config}{at_work}").into()) })
 }
 
-/// Whether two attractors are worked out at the same time: both are wanted to the end, by rounds, and nobody keeps the state of
-/// whole rounds or exchanges it with others. Each then has half of the threads, and short rounds are not cut into parts too
-/// small: on 16 cores the bench row `128x128` takes 8 threads hardly longer than 16.
+/// Whether two attractors are worked out at the same time: both are wanted to the end, and nobody keeps the state of whole rounds
+/// or exchanges it with others. Each then has half of the threads, and fewer threads keep each other waiting less: on 16 cores
+/// the bench row `128x128` takes 8 hardly longer than 16.
 fn has_two_at_once(
     sides: &[(Side, Budget, Option<Arc<Shard>>)],
     goal: Goal,
@@ -97,11 +97,10 @@ fn has_two_at_once(
     context: &Context<'_>,
 ) -> bool {
     let both = sides.len() == 2 && !matches!(goal, Goal::LabelOf(_));
-    let by_rounds = !sides.iter().any(|(_, budget, _)| budget.is_eager);
     // Said by what is compiled, so that WebAssembly does without all of this.
     let may_share = cfg!(feature = "parallel") && config.threads > 1;
     let is_alone = context.checkpoint.is_none() && context.peers.is_none();
-    may_share && is_alone && both && by_rounds
+    may_share && is_alone && both
 }
 
 /// One side's attractor, before it is worked out.

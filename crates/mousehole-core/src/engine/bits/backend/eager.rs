@@ -15,7 +15,7 @@ use std::sync::atomic::{AtomicU64, Ordering::*};
 use std::sync::{Arc, RwLock, RwLockReadGuard};
 
 use mousehole_base::bitset::Ones;
-use mousehole_base::parallel::{Claims, Crew};
+use mousehole_base::parallel::{Allowance, Claims, Crew};
 use smallvec::SmallVec;
 
 use super::isa::{self, Isa};
@@ -116,8 +116,8 @@ impl Eager {
         pulse: &Pulse<'_>,
     ) -> io::Result<Eager> {
         let mut won_loser_to_move = Plane::zeroed(problem.rows() * problem.layout.groups())?;
-        let tiling =
-            won_loser_to_move.touch(&crew, || pulse.go_on(0), || Tiling::new(game, winner, &problem, config.threads));
+        let threads = crew.threads();
+        let tiling = won_loser_to_move.touch(&crew, || pulse.go_on(0), || Tiling::new(game, winner, &problem, threads));
         Ok(Eager { problem, isa: config.isa, crew, tiling, won_loser_to_move, is_done: false })
     }
 
@@ -153,21 +153,26 @@ impl Eager {
             active: words(tiling.count()),
             news: words(rows * mask_words),
             queue: Queue::new(&tiling.near, crew.patience()),
+            allowance: crew.allowance(),
         };
-        let threads = crew.threads().min((rows * groups).div_ceil(GROUPS_OF_THREAD));
         let find = |_, tiles: Claims<'_, _>| tiles.map(|tile| field.find_finished(tile)).sum();
-        let band = |at: usize| (tiling.count() * at / threads) as u32..(tiling.count() * (at + 1) / threads) as u32;
-        let (finished, _) = crew.share(threads, (0..threads).map(band).collect(), find, |all: u64, some| all + some);
+        let (bands, tiles) = (field.threads(), tiling.count());
+        let band = |at: usize| (tiles * at / bands) as u32..(tiles * (at + 1) / bands) as u32;
+        let (finished, _) = crew.share(bands, (0..bands).map(band).collect(), find, |all: u64, some| all + some);
         field.queue.add((0..).zip(&field.active).filter(|(_, rows)| rows.load(Relaxed) != 0).map(|(tile, _)| tile));
-        let work = |_, turns: Claims<'_, _>| {
-            let mut scratch = Scratch::new(groups, false);
-            turns
-                .map(|()| isa.run(Worker { field: &field, scratch: &mut scratch, gains: Vec::new() }))
-                .fold(Delta::default(), Delta::add)
-        };
-        let turns = (0..threads).map(|_| iter::once(())).collect();
-        let (found, _) = crew.share(threads, turns, work, Delta::add);
-        found.add(Delta { labelled: finished, ..Delta::default() })
+        let mut found = Delta { labelled: finished, ..Delta::default() };
+        while field.queue.resume() {
+            let threads = field.threads();
+            let work = |_, turns: Claims<'_, _>| {
+                let mut scratch = Scratch::new(groups, false);
+                turns
+                    .map(|()| isa.run(Worker { field: &field, threads, scratch: &mut scratch, gains: Vec::new() }))
+                    .fold(Delta::default(), Delta::add)
+            };
+            let turns = (0..threads).map(|_| iter::once(())).collect();
+            found = found.add(crew.share(threads, turns, work, Delta::add).0);
+        }
+        found
     }
 }
 
@@ -221,9 +226,16 @@ struct Field<'f, 'p> {
     /// hands the tile on through the queue, which is what orders these.
     news: Vec<AtomicU64>,
     queue: Queue<'f>,
+    allowance: Allowance<'f>,
 }
 
 impl Field<'_, '_> {
+    /// How many threads may work now and are worth it.
+    fn threads(&self) -> usize {
+        let groups = self.problem.rows() * self.groups;
+        self.allowance.threads().min(groups.div_ceil(GROUPS_OF_THREAD))
+    }
+
     /// Tells a row that some groups gained bits; says whether there are any.
     fn tell(&self, row: usize, groups: &[u64]) -> bool {
         let mut any = 0;
@@ -280,6 +292,8 @@ type Near<'f> = SmallVec<[(u32, RwLockReadGuard<'f, Tile<'f>>); 8]>;
 /// One thread's work, tile by tile.
 struct Worker<'w, 'f, 'p> {
     field: &'w Field<'f, 'p>,
+    /// How many threads are at work.
+    threads: usize,
     scratch: &'w mut Scratch,
     /// What the row gained that is looked at: groups and their new bits.
     gains: Vec<(usize, Group)>,
@@ -290,7 +304,8 @@ impl isa::Work for Worker<'_, '_, '_> {
 
     #[inline(always)]
     fn run(mut self, _: impl Fn(&mut [u8; 64], u64, u8) + Copy) -> Delta {
-        let Field { queue, pulse, .. } = self.field;
+        let field = self.field;
+        let Field { queue, pulse, .. } = field;
         let mut found = Delta::default();
         let mut turn = None;
         loop {
@@ -301,6 +316,8 @@ impl isa::Work for Worker<'_, '_, '_> {
             pulse.add_labelled(delta.labelled);
             if !pulse.go_on(delta.looked_at) {
                 queue.close();
+            } else if field.threads() > self.threads {
+                queue.pause();
             }
         }
     }
@@ -335,7 +352,7 @@ impl Worker<'_, '_, '_> {
         if self.gains.is_empty() {
             return;
         }
-        let Worker { field, scratch, gains } = self;
+        let Worker { field, scratch, gains, .. } = self;
         for from in field.rows_from(row) {
             let (tile, _) = field.tiling.tile_of[from];
             let won = row_of(from, field.tiling, turn.tile, own, near);
@@ -380,7 +397,7 @@ impl Worker<'_, '_, '_> {
     /// *Every* move of O: commits what the row gains, once [`Worker::some_move`] has made its union.
     #[inline(always)]
     fn every_move(&mut self, row: usize, at: usize, own: &mut Tile<'_>, delta: &mut Delta) {
-        let Worker { field: Field { problem, forced, mask_words, .. }, scratch, gains } = self;
+        let Worker { field: Field { problem, forced, mask_words, .. }, scratch, gains, .. } = self;
         let (won, full) = (&mut own.rows[at], &mut own.full[at * mask_words..][..*mask_words]);
         let terminals = problem.terminals.row(row);
         gains.clear();

@@ -27,6 +27,7 @@ struct State {
     /// Threads that wait for a tile, and those of them that are asleep.
     idle: usize,
     asleep: usize,
+    is_paused: bool,
     is_closed: bool,
 }
 
@@ -81,6 +82,7 @@ impl State {
         Some(tile)
     }
 
+    /// Whether no tile is left to anybody.
     fn is_over(&self) -> bool {
         self.is_closed || self.waiting.is_empty() && self.taken == 0
     }
@@ -105,6 +107,19 @@ impl<'t> Queue<'t> {
         self.state().is_closed = true;
     }
 
+    /// Lets nobody take a tile until [`resume`](Queue::resume).
+    pub(super) fn pause(&self) {
+        self.state().is_paused = true;
+    }
+
+    /// Lets threads take tiles again, when none of them is left here; says whether there are any.
+    pub(super) fn resume(&self) -> bool {
+        let mut state = self.state();
+        state.is_paused = false;
+        self.offers.store(0, Release);
+        !state.is_over()
+    }
+
     /// Offers the tiles that are free to as many of those who wait for one.
     fn offer(&self, state: &State) {
         let offers = state.free(self.near).take(state.idle).count();
@@ -112,7 +127,7 @@ impl<'t> Queue<'t> {
         (0..offers.min(state.asleep)).for_each(|_| self.offered.notify_one());
     }
 
-    /// Lets all go who wait, as there will be no more tiles. Only where the state is locked, so that nobody misses it.
+    /// Lets all go who wait, as there is nothing to wait for. Only where the state is locked, so that nobody misses it.
     fn dismiss(&self) {
         self.offers.store(usize::MAX, Release);
         self.offered.notify_all();
@@ -123,8 +138,8 @@ impl<'t> Queue<'t> {
         self.offers.fetch_update(Acquire, Relaxed, |offers| offers.checked_sub(1)).is_ok()
     }
 
-    /// Ends a turn and begins the next, once there is a tile to work in; `None` when there will be no more. Where there is just
-    /// one, it stays with the thread that has what it learns from in its cache.
+    /// Ends a turn and begins the next, once there is a tile to work in; `None` in a pause and when there will be no more. Where
+    /// there is just one, it stays with the thread that has what it learns from in its cache.
     pub(super) fn next<'q>(&'q self, last: Option<Turn<'q>>) -> Option<Turn<'q>> {
         let mut state = self.state();
         if let Some(mut turn) = last {
@@ -133,7 +148,7 @@ impl<'t> Queue<'t> {
             std::mem::forget(turn);
         }
         loop {
-            if state.is_over() {
+            if state.is_paused || state.is_over() {
                 self.dismiss();
                 return None;
             }
@@ -181,6 +196,12 @@ mod tests {
         seen: Vec<AtomicUsize>,
     }
 
+    impl Turns {
+        fn count(&self) -> usize {
+            self.taken.iter().map(|taken| taken.load(SeqCst)).sum()
+        }
+    }
+
     /// Lets threads take turns, in each of which the next tile is queued up, until a tile has had `most`.
     fn take_turns(queue: &Queue<'_>, starts: &[u32], most: usize, work: impl Fn(u32) + Sync) -> Turns {
         let counters = || (0..TILES).map(|_| AtomicUsize::new(0)).collect();
@@ -223,20 +244,47 @@ mod tests {
         }
     }
 
+    /// So many turns end the test where threads should have come back before.
+    const TOO_MANY: usize = 10_000;
+
+    /// Lets threads take turns until one of them asks for the end of it, and says what came of them. No turn begins after that.
+    fn take_turns_until(queue: &Queue<'_>, end: impl Fn() + Sync) -> Turns {
+        let (worked, worked_by_then) = (AtomicUsize::new(0), AtomicUsize::new(0));
+        let starts: Vec<_> = (0..TILES).collect();
+        let turns = take_turns(queue, &starts, TOO_MANY, |_| {
+            if worked.fetch_add(1, SeqCst) == 1_000 {
+                end();
+                worked_by_then.store(worked.load(SeqCst), SeqCst);
+            }
+        });
+        let by_then = worked_by_then.into_inner();
+        assert!((by_then..=by_then + THREADS).contains(&turns.count()), "{} turns, {by_then} by then", turns.count());
+        turns
+    }
+
+    #[test]
+    fn all_threads_come_back_in_a_pause_and_every_tile_that_waits_has_its_turn_after_it() {
+        let (near, patience) = (ring(), Crew::new(1).patience());
+        let queue = Queue::new(&near, patience);
+        let before = take_turns_until(&queue, || queue.pause());
+        assert_eq!(take_turns(&queue, &[], TOO_MANY, |_| ()).count(), 0, "it is still paused");
+        assert!(queue.resume(), "tiles wait");
+        let after = take_turns(&queue, &[], 200, |_| ());
+        for (tile, (queued, seen)) in before.queued.iter().zip(&before.seen).enumerate() {
+            let waits = queued.load(SeqCst) > seen.load(SeqCst);
+            assert!(!waits || after.taken[tile].load(SeqCst) > 0, "tile {tile} was lost");
+        }
+        assert!(!queue.resume(), "all have had their turns");
+    }
+
     #[test]
     fn all_threads_come_back_once_one_closes_the_queue_or_panics() {
         let (near, patience) = (ring(), Crew::new(1).patience());
-        let starts: Vec<_> = (0..TILES).collect();
-        let (queue, worked) = (Queue::new(&near, patience), AtomicUsize::new(0));
-        let turns = take_turns(&queue, &starts, usize::MAX, |_| {
-            if worked.fetch_add(1, SeqCst) == 1_000 {
-                queue.close();
-            }
-        });
-        let taken: usize = turns.taken.iter().map(|taken| taken.load(SeqCst)).sum();
-        assert!((1_000..=1_000 + THREADS).contains(&taken), "{taken} turns");
         let queue = Queue::new(&near, patience);
-        let panics = || take_turns(&queue, &starts, usize::MAX, |tile| assert_ne!(tile, 3, "planted"));
+        take_turns_until(&queue, || queue.close());
+        let starts: Vec<_> = (0..TILES).collect();
+        let queue = Queue::new(&near, patience);
+        let panics = || take_turns(&queue, &starts, TOO_MANY, |tile| assert_ne!(tile, 3, "planted"));
         assert!(catch_unwind(AssertUnwindSafe(panics)).is_err());
     }
 }
