@@ -2,9 +2,11 @@
 
 use std::collections::HashMap;
 
+use super::moves::best_moves;
+use super::remembered::Remembered;
 use crate::engine::{OnProgress, Progress, Stopped, ignore_progress, report};
 use crate::game::{End, Position};
-use crate::solution::{FromStart, Horizon, Solution, Verdict};
+use crate::solution::{FromStart, Horizon, Solution, Verdict, sure};
 
 /// A game played perfectly by both sides.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -55,7 +57,7 @@ impl Solution {
         on_progress: &OnProgress<'_>,
     ) -> Result<Line, Stopped> {
         let mut positions = vec![position.clone()];
-        let mut seen = HashMap::new();
+        let (labels, mut seen) = (Remembered::new(self), HashMap::new());
         loop {
             report(on_progress, Progress::new(positions.len() as u64, 0, 0))?;
             let at = positions.last().expect("the first is there");
@@ -65,10 +67,10 @@ impl Solution {
             if let Some(since) = seen.insert(self.game().number(at), positions.len() - 1) {
                 return Ok(Line { ending: Ending::Repeats { since }, positions });
             }
-            let Some(next) = self.perfect_move(at, left) else {
+            let Some(best) = sure(best_moves(&labels, at, left)).into_iter().next() else {
                 return Ok(Line { ending: Ending::Limit, positions });
             };
-            positions.push(next);
+            positions.push(best.to);
             left = left.map(|left| left - 1);
         }
     }

@@ -7,6 +7,7 @@ mod moves;
 mod opponent;
 mod play;
 mod rating;
+mod remembered;
 
 pub use line::{Ending, Line};
 pub use moves::{Move, best_moves, moves, reason};

@@ -3,6 +3,7 @@
 use std::cmp::Reverse;
 
 use super::fight;
+use super::remembered::Remembered;
 use crate::game::{Game, Position, Reason};
 use crate::solution::{
     FromStart, Horizon, Label, LabelSource, MouseWins, Plies, Solution, Verdict, Winners, decided, rank, sure, within,
@@ -82,10 +83,10 @@ pub fn reason<L: LabelSource>(labels: &L, position: &Position, left: Option<u32>
         (_, Label::Won { by, plies }) => (by, plies),
     };
     // In the perfect game there is one ply less to go after each; or the labels are wrong, and this might never end.
-    let mut at = position.clone();
+    let (labels, mut at) = (Remembered::new(labels), position.clone());
     for left in (0..plies.0).rev() {
         let expected = Verdict { winner: by.into(), plies: Some(Plies(left)) };
-        match best_moves(labels, &at, None)?.into_iter().next() {
+        match best_moves(&labels, &at, None)?.into_iter().next() {
             Some(best) if best.verdict == expected => at = best.to,
             _ => return Ok(None),
         }
@@ -127,11 +128,6 @@ impl Solution {
     /// If the position is not one of this game.
     pub fn reason_within(&self, position: &Position, left: Horizon) -> Reason {
         sure(reason(self, position, left.plies(self.game()))).expect("the labels of a solution are right")
-    }
-
-    /// The move perfect players make: the first of the best. None when there are no plies left.
-    pub(super) fn perfect_move(&self, position: &Position, left: Option<u32>) -> Option<Position> {
-        self.best_moves_within(position, Horizon::left(left)).into_iter().next().map(|best| best.to)
     }
 }
 

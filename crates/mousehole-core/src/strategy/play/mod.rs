@@ -168,7 +168,8 @@ impl Play {
             GameState::PlaceCats => Some(self.solution.start().cats.to_vec()),
             GameState::PlaceMouse { cats } => Some(vec![self.solution.answer_to(cats).mouse]),
             GameState::At(position) => {
-                self.solution.perfect_move(position, self.left()).map(|to| self.state().choice_to(&GameState::At(to)))
+                let best = self.solution.best_moves_within(position, Horizon::left(self.left())).into_iter().next()?;
+                Some(self.state().choice_to(&GameState::At(best.to)))
             }
         }
     }
