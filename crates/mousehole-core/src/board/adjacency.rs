@@ -59,6 +59,13 @@ impl Adjacency {
         self.offsets.push(self.targets.len());
     }
 
+    /// Adds lists after these.
+    pub(crate) fn append(&mut self, lists: &Adjacency) {
+        let before = self.targets.len();
+        self.targets.extend_from_slice(&lists.targets);
+        self.offsets.extend(lists.offsets[1..].iter().map(|offset| before + offset));
+    }
+
     /// Gives back memory that the targets do not need.
     pub fn shrink_to_fit(&mut self) {
         self.targets.shrink_to_fit();
@@ -223,6 +230,14 @@ mod tests {
         let lists: Adjacency = [vec![], vec![1, 0], vec![0]].into_iter().collect();
         assert_eq!(Adjacency::from_edges(3, lists.edges().collect::<Vec<_>>()), lists);
         assert_eq!(lists.reversed().lists().collect::<Vec<_>>(), [&[1, 2][..], &[1], &[]]);
+    }
+
+    #[test]
+    fn lists_that_are_appended_come_after_the_others() {
+        let mut lists: Adjacency = [vec![1, 0], vec![]].into_iter().collect();
+        lists.append(&Adjacency::default());
+        lists.append(&[vec![3], vec![2, 0]].into_iter().collect());
+        assert_eq!(lists, [vec![1, 0], vec![], vec![3], vec![2, 0]].into_iter().collect());
     }
 
     #[test]

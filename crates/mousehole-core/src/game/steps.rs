@@ -1,5 +1,7 @@
 //! Where one animal can go and come from, listed for every place.
 
+use std::ops::Range;
+
 use super::{Game, Opposition, Side};
 use crate::board::{Adjacency, Board, Place};
 
@@ -17,7 +19,24 @@ pub struct Steps {
 impl Steps {
     /// The legal moves of one animal with nobody of the other side in its way. A place where it is stuck has none.
     pub fn new(game: &Game, side: Side) -> Steps {
-        let to = Steps::forward(game, side, &Opposition::default());
+        Steps::of_pieces(game, [Steps::piece(game, side, 0..Steps::count(game, side))])
+    }
+
+    /// The places that one animal of a side may stand on.
+    pub(crate) fn count(game: &Game, side: Side) -> usize {
+        if side == Side::Mouse { game.board().places() } else { game.cat_places().count() }
+    }
+
+    /// Where [`new`](Steps::new) leads to from some of the places. Pieces may be made side by side.
+    pub(crate) fn piece(game: &Game, side: Side, numbers: Range<usize>) -> Adjacency {
+        Steps::forward(game, side, numbers, &Opposition::default())
+    }
+
+    /// The moves that were listed in pieces, in order.
+    pub(crate) fn of_pieces(game: &Game, pieces: impl IntoIterator<Item = Adjacency>) -> Steps {
+        let mut pieces = pieces.into_iter();
+        let mut to = pieces.next().unwrap_or_default();
+        pieces.for_each(|piece| to.append(&piece));
         match game.board() {
             // Whatever a straight jump passes, the jump back passes too.
             Board::Grid(_) => Steps { from: to.clone(), to },
@@ -28,15 +47,14 @@ impl Steps {
     /// The same with the other side in its way.
     #[doc(hidden)]
     pub fn against(game: &Game, side: Side, opposition: &Opposition<'_>) -> Steps {
-        Steps::from_forward(Steps::forward(game, side, opposition))
+        Steps::from_forward(Steps::forward(game, side, 0..Steps::count(game, side), opposition))
     }
 
-    fn forward(game: &Game, side: Side, opposition: &Opposition<'_>) -> Adjacency {
+    fn forward(game: &Game, side: Side, numbers: Range<usize>, opposition: &Opposition<'_>) -> Adjacency {
         let cat_places = game.cat_places();
-        let count = if side == Side::Mouse { game.board().places() } else { cat_places.count() };
-        let mut lists = Adjacency::with_capacity(count, 0);
+        let mut lists = Adjacency::with_capacity(numbers.len(), 0);
         let mut destinations = Vec::new();
-        for number in 0..count {
+        for number in numbers {
             let from = if side == Side::Mouse { Place(number as u32) } else { cat_places.place(number) };
             game.find_destinations(side, from, opposition, &mut destinations);
             match side {

@@ -1,5 +1,7 @@
 //! The moves of one whole side, by number: the mouse's places, or the placements of all cats.
 
+use std::sync::Arc;
+
 use mousehole_base::parallel::{Claims, Crew};
 
 use crate::board::Adjacency;
@@ -13,10 +15,29 @@ pub(super) enum SideMoves {
     Axes(Axes),
 }
 
+/// Places whose moves are worth a thread to list: they take about 0.1 ms.
+const WORTH_LISTING: usize = 1 << 11;
+
 impl SideMoves {
-    /// The moves of a side of the game.
-    pub(super) fn new(game: &Game, side: Side) -> SideMoves {
-        let steps = Steps::new(game, side);
+    /// The moves of the mouse and of the cats.
+    pub(super) fn of_both(game: &Game, crew: &Crew) -> [Arc<SideMoves>; 2] {
+        let pieces = |side| {
+            let count = Steps::count(game, side);
+            let pieces = crew.threads().min(count / WORTH_LISTING).max(1);
+            (0..pieces).map(move |at| (side, count * at / pieces..count * (at + 1) / pieces))
+        };
+        let pieces = [Side::Mouse, Side::Cat].into_iter().flat_map(pieces).collect();
+        let listed = crew.map(pieces, |(side, numbers)| (side, Steps::piece(game, side, numbers)));
+        let (mouse, cat): (Vec<_>, Vec<_>) = listed.into_iter().partition(|(side, _)| *side == Side::Mouse);
+        let moves = |pieces: Vec<(Side, Adjacency)>| {
+            let side = pieces[0].0;
+            Arc::new(SideMoves::new(game, side, Steps::of_pieces(game, pieces.into_iter().map(|(_, piece)| piece))))
+        };
+        crew.map(vec![mouse, cat], moves).try_into().ok().expect("two sides")
+    }
+
+    /// The moves of a side of the game, of whom those of one animal are known.
+    fn new(game: &Game, side: Side, steps: Steps) -> SideMoves {
         match (side, game.rules().cats) {
             (Side::Mouse, _) | (Side::Cat, 1) => {
                 let Steps { to, from } = steps.or_stay();

@@ -96,6 +96,16 @@ impl Plane {
         if (self.mapped() as usize) < WORTH_TOUCHING || crew.threads() < 2 {
             return make();
         }
+        // A page that is read before it is written to is mapped twice, and other threads have to be told where it is now.
+        #[cfg(all(feature = "mmap", target_os = "linux"))]
+        if let Plane::Mapped { map, .. } = self
+            && map.advise_range(memmap2::Advice::PopulateWrite, 0, PAGE).is_ok()
+        {
+            let pieces = (0..map.len()).step_by(HUGE).filter(|_| go_on());
+            // What fails here comes in as it is written to.
+            let bring_in = |at| _ = map.advise_range(memmap2::Advice::PopulateWrite, at, HUGE);
+            return crew.make_beside(pieces, bring_in, make);
+        }
         let pieces = self.bytes_mut().chunks_mut(HUGE).filter(|_| go_on());
         let touch = |bytes: &mut [u8]| {
             bytes.iter_mut().step_by(PAGE).for_each(|byte| *byte = std::hint::black_box(*byte));

@@ -39,7 +39,7 @@ pub(super) fn label(game: &Game, task: &Task, config: Config, context: &Context<
     if game.positions() >= WORTH_ASSEMBLING {
         crew.assemble();
     }
-    let moves = crew.map(vec![Side::Mouse, Side::Cat], |side| Arc::new(SideMoves::new(game, side)));
+    let moves = SideMoves::of_both(game, &crew);
     let Budgets { sides, held_gains, .. } = Budgets::new(game, task, &config);
     let beside = has_two_at_once(&sides, task.goal, &config, context).then(|| crew.beside());
     let problems = crew.map(sides, |(winner, budget, shard)| {

@@ -16,6 +16,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use mousehole_base::bitset::Ones;
+use mousehole_base::parallel::Crew;
 use mousehole_gpu::{Attractor, Captures, Every, Lists, Machine, Moves, NO_BIT, Row};
 
 use self::tiles::Tiles;
@@ -97,7 +98,7 @@ impl Engine for Gpu {
             error => SolveError::failed(self.name(), io::Error::other(error)),
         };
         let machine = mousehole_gpu::machine().map_err(failed)?;
-        let moves = [Side::Mouse, Side::Cat].map(|side| Arc::new(SideMoves::new(game, side)));
+        let moves = SideMoves::of_both(game, &Crew::new(1));
         let mut wins = [None, None];
         let mut work = Work::default();
         let (mut labelled, mut times) = (0, [0.0; 2]);
