@@ -164,11 +164,14 @@ impl Cpu {
                     }
                     let bits = terminals.row(row).won(group, &used[group]);
                     if bits != [0; 8] {
-                        // Round 1 looks at every row that has something of its own.
-                        *candidates[(row - first_row) / 64].get_mut() |= 1 << (row % 64);
                         if let Some(plane) = &mut kept {
                             plane[(row - first_row) * groups + group] = bits;
-                            labelled += if row < problem.own_rows { count_ones(&bits) } else { 0 };
+                        }
+                        // What a copy gains, it is told by the process that has the row.
+                        if row < problem.own_rows {
+                            // Round 1 looks at every row that has something of its own.
+                            *candidates[(row - first_row) / 64].get_mut() |= 1 << (row % 64);
+                            labelled += if kept.is_some() { count_ones(&bits) } else { 0 };
                         }
                     }
                 }
