@@ -160,6 +160,14 @@ fn no_solve_takes_more_memory_than_promised() {
             check_memory(name, game, Tuning { threads: Some(threads), layout, ..Tuning::default() });
         }
     }
+    // What is kept of the whole rectangle counts where hardly any of it is floor.
+    let walls = "#".repeat(2_000);
+    let corner = format!("M..F..C{}{}", ".".repeat(93), &walls[100..]);
+    let board: Grid = format!("{corner}{}", format!("\n{walls}").repeat(1_999)).parse().unwrap();
+    let game = Game::grid(&board).limit(None).build().unwrap();
+    for threads in [1, 2, 9] {
+        check_memory("a corner of a large rectangle", &game, Tuning { threads: Some(threads), ..Tuning::default() });
+    }
 }
 
 #[test]

@@ -127,3 +127,17 @@ fn writing_takes_little_memory_beside_the_solve() {
     let verify = peak(&["table", "verify", &table]);
     assert!(verify < 250_000_000, "{verify} bytes to verify a table");
 }
+
+#[test]
+fn a_search_that_ends_at_once_does_not_bring_the_whole_plane_into_memory() {
+    let mut cells: Vec<Vec<u8>> = random_grid(256, 5).lines().map(|row| row.bytes().collect()).collect();
+    cells.iter_mut().flatten().filter(|cell| b"MCF".contains(cell)).for_each(|cell| *cell = b'.');
+    // Nobody comes to the food, so next to nothing is won by the mouse. The plane has 480 MB.
+    (cells[0][0], cells[0][1], cells[1][0], cells[9][9], cells[200][200]) = (b'F', b'#', b'#', b'M', b'C');
+    let folder = Folder::new();
+    let board = folder.file("board.txt", cells.join(&b'\n'));
+    for threads in ["1", "2"] {
+        let solve = peak(&["solve", &board, "--question", "mouse", "--limit", "none", "--threads", threads]);
+        assert!(solve < 100_000_000, "{solve} bytes with {threads} threads");
+    }
+}

@@ -262,22 +262,15 @@ impl Crew {
         made.into_iter().map(|(_, made)| made).collect()
     }
 
-    /// Makes something on the calling thread while the other threads work on items, at which it helps when that is made.
-    pub fn make_beside<I: Iterator + Send, T: Send>(
-        &self,
-        items: I,
-        work: impl Fn(I::Item) + Sync,
-        make: impl FnOnce() -> T + Send,
-    ) -> T {
-        let make = Mutex::new(Some(make));
-        let work = |thread, items: Claims<'_, I>| {
-            let make = if thread == 0 { lock(&make).take() } else { None };
-            let made = make.map(|make| make());
-            items.for_each(&work);
-            made
-        };
-        let (made, _) = self.share(self.threads(), vec![items], work, Option::or);
-        made.expect("the calling thread takes part")
+    /// Works on each item, with all threads.
+    pub fn for_each<I: Iterator + Send>(&self, items: I, work: impl Fn(I::Item) + Sync) {
+        self.share(self.threads(), vec![items], |_, items: Claims<'_, I>| items.for_each(&work), |(), ()| ());
+    }
+
+    /// Takes note that threads waited for so long, together, while they shared work.
+    pub fn note_waiting(&self, waited: Duration) {
+        let [wall, busy] = self.spent.get();
+        self.spent.set([wall, busy.saturating_sub(waited)]);
     }
 
     /// Hands out the items of `bands` to `threads` threads, and adds up what they return. A thread takes items one at a
@@ -452,18 +445,6 @@ mod tests {
                 let expected: u64 = bands.iter().flatten().sum();
                 assert_eq!(sum(&crew, 1 + round as usize % most, &bands), expected, "{most} threads, round {round}");
             }
-        }
-    }
-
-    #[test]
-    fn something_is_made_beside_the_work_by_the_calling_thread() {
-        for most in [1, 2, 8] {
-            let (crew, own, worked) = (Crew::new(most), thread::current().id(), AtomicU64::new(0));
-            let work = |number| _ = worked.fetch_add(number, Relaxed);
-            let made = crew.make_beside(0..1_000, work, || thread::current().id());
-            assert_eq!((made, worked.into_inner()), (own, 499_500), "{most} threads");
-            let panic = catch_unwind(AssertUnwindSafe(|| crew.make_beside(0..1_000, |_| (), || panic!("not made"))));
-            assert_eq!(panic.unwrap_err().downcast_ref(), Some(&"not made"));
         }
     }
 

@@ -68,7 +68,6 @@ pub(super) enum Keep {
 
 /// What one attractor may take.
 pub(super) struct Budget {
-    side: Side,
     rows: u64,
     /// Groups of a row.
     pub(super) groups: u64,
@@ -121,15 +120,16 @@ impl Budget {
         };
         let is_eager = Eager::takes(game, task, config, side);
         Budget {
-            side,
             rows,
             groups,
             keep,
             is_eager,
-            gains: match patches && !matches!(keep, Keep::Digits(_)) {
-                _ if is_eager => 0,
-                true => Budget::gains(game, side, rows, groups),
-                false => all.saturating_mul(2),
+            gains: if is_eager {
+                0
+            } else if patches && !matches!(keep, Keep::Digits(_)) {
+                Budget::gains(game, side, rows, groups)
+            } else {
+                all.saturating_mul(2)
             },
             parts: Schedule::new(config, usize::try_from(rows).unwrap_or(usize::MAX)).parts as u64,
             threads: config.threads as u64,
@@ -160,7 +160,7 @@ impl Budget {
 
     /// The bytes of all of it, held gains aside.
     fn memory(&self, game: &Game) -> u64 {
-        let Budget { side, rows, groups, keep, is_eager, gains, parts, threads, by_columns, copies } = *self;
+        let Budget { rows, groups, keep, is_eager, gains, parts, threads, by_columns, copies } = *self;
         let all = rows.saturating_mul(groups);
         let plane = |bytes: u64| Plane::memory(all.saturating_mul(bytes));
         let mut after_rounds = 0;
@@ -181,12 +181,13 @@ impl Budget {
             plane(64),
             distances,
             if copies { all.saturating_mul(2 * 64) } else { 0 },
-            if is_eager { Eager::memory(game, side, rows, groups, threads) } else { Frontier::memory(rows, groups) },
+            if is_eager { Eager::memory(game, rows, groups, threads) } else { Frontier::memory(rows, groups) },
             if is_eager { 0 } else { GainPool::memory(gains, parts).max(after_rounds) },
             blocks,
             Terminals::memory(game, rows, groups),
             // The layout, and the patches or groups that the loser slides in.
             numbers(game, Side::Mouse).max(game.placements()).saturating_mul(16).saturating_add(groups * 2048),
+            if by_columns { 0 } else { BitLayout::rectangle_memory(game) },
             scratch,
         ];
         parts_of_memory.into_iter().fold(1 << 16, u64::saturating_add)

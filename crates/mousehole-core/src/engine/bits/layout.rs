@@ -73,6 +73,13 @@ impl BitLayout {
         BitLayout { bit_of: (0..count as u32).collect(), used, patches: None }
     }
 
+    /// The bytes that [`patched`](BitLayout::patched) takes for a time, for the patches without floor too.
+    pub(super) fn rectangle_memory(game: &Game) -> u64 {
+        let Board::Grid(grid) = game.board() else { return 0 };
+        let patches: u64 = [grid.rows(), grid.columns()].map(|cells| u64::from(cells.div_ceil(8))).iter().product();
+        patches * (2 * size_of::<u64>() + size_of::<u32>()) as u64
+    }
+
     /// Patches of a grid, for a side of one animal.
     pub(super) fn patched(game: &Game, side: Side) -> BitLayout {
         let Board::Grid(grid) = game.board() else { unreachable!("patches are of a grid") };

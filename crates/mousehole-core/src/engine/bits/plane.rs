@@ -86,31 +86,22 @@ impl Plane {
 
     /// Writes to every page, with all threads: the system clears a page when it is first written to, and a wave comes to
     /// one or two new pages a round, so that all would wait for the one thread that is there. `go_on` says whether to.
-    /// Meanwhile, the calling thread makes something first.
-    pub(super) fn touch<T: Send>(
-        &mut self,
-        crew: &Crew,
-        go_on: impl Fn() -> bool + Sync,
-        make: impl FnOnce() -> T + Send,
-    ) -> T {
+    pub(super) fn touch(&mut self, crew: &Crew, go_on: impl Fn() -> bool + Sync) {
         if (self.mapped() as usize) < WORTH_TOUCHING || crew.threads() < 2 {
-            return make();
+            return;
         }
         // A page that is read before it is written to is mapped twice, and other threads have to be told where it is now.
         #[cfg(all(feature = "mmap", target_os = "linux"))]
         if let Plane::Mapped { map, .. } = self
             && map.advise_range(memmap2::Advice::PopulateWrite, 0, PAGE).is_ok()
         {
-            let pieces = (0..map.len()).step_by(HUGE).filter(|_| go_on());
+            let pages = (0..map.len()).step_by(HUGE).filter(|_| go_on());
             // What fails here comes in as it is written to.
-            let bring_in = |at| _ = map.advise_range(memmap2::Advice::PopulateWrite, at, HUGE);
-            return crew.make_beside(pieces, bring_in, make);
+            return crew.for_each(pages, |at| _ = map.advise_range(memmap2::Advice::PopulateWrite, at, HUGE));
         }
-        let pieces = self.bytes_mut().chunks_mut(HUGE).filter(|_| go_on());
-        let touch = |bytes: &mut [u8]| {
+        crew.for_each(self.bytes_mut().chunks_mut(HUGE).filter(|_| go_on()), |bytes| {
             bytes.iter_mut().step_by(PAGE).for_each(|byte| *byte = std::hint::black_box(*byte));
-        };
-        crew.make_beside(pieces, touch, make)
+        });
     }
 
     /// The memory that a plane of that many bytes takes.

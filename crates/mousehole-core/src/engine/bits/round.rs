@@ -141,7 +141,7 @@ impl Solve<'_> {
         let SideProblem { winner, problem, budget, shard } = side;
         let pulse = Pulse::new(context.on_progress, None, Progress::default());
         if budget.is_eager {
-            let eager = Eager::new(self.game, *winner, problem.clone(), &self.config, crew.clone(), &pulse)?;
+            let eager = Eager::new(self.game, *winner, problem.clone(), &self.config, crew.clone())?;
             return Run::start(*winner, Box::new(eager), &pulse);
         }
         let (rows, groups) = (problem.rows(), problem.layout.groups());

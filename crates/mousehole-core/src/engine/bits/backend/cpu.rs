@@ -11,7 +11,7 @@ use mousehole_base::parallel::{Claims, Crew};
 use super::isa::Isa;
 use super::pace::Pace;
 use super::wave::{Commit, CommitParts, ExpandPart, ExpandParts, PhaseResult, RoundView, Scratch};
-use super::{Backend, Delta, Finished, Planes, Pulse, StepError};
+use super::{Backend, Delta, Finished, LOOKS_OF_PAGE, Planes, Pulse, StepError};
 use crate::engine::bits::budget::Budget;
 use crate::engine::bits::checkpoint;
 use crate::engine::bits::distances::Distances;
@@ -297,7 +297,7 @@ impl Backend for Cpu {
             self.committed += self.frontier.pending_gains;
             if self.committed >= self.problem.rows() as u64 {
                 for plane in self.planes.all_mut().skip(self.touched) {
-                    plane.touch(&self.crew, || pulse.go_on(0), || ());
+                    plane.touch(&self.crew, || pulse.go_on(LOOKS_OF_PAGE));
                     self.touched += 1;
                 }
             }

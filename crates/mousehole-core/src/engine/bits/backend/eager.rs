@@ -1,9 +1,9 @@
 //! Who wins, without rounds: bits are committed as soon as they are found.
 //!
 //! Where neither distances nor a limit are asked for, the order in which bits come in does not matter: the least closed set is
-//! the same. So the rows are cut into tiles, each the rows of 8 × 8 cells of the board. A thread takes a tile, works in it until
-//! nothing more comes of what its neighbours have, and hands it back; tiles that can learn from it are queued. Threads meet
-//! only at the queue, and a tile stays in the cache of the thread that works in it.
+//! the same. So the rows are cut into tiles, each the rows of 8 × 8 or 4 × 4 cells of the board. A thread takes a tile, works in
+//! it until nothing more comes of what its neighbours have, and hands it back; tiles that can learn from it are queued. Threads
+//! meet only at the queue, and a tile stays in the cache of the thread that works in it.
 //!
 //! A thread reads tiles that a move leads to while it writes its own. So of two tiles between which there is a move, one waits
 //! for the other; the locks around them are there to prove that, and nobody ever waits at one.
@@ -21,8 +21,8 @@ use smallvec::SmallVec;
 use super::isa::{self, Isa};
 use super::queue::{Queue, Turn};
 use super::wave::Scratch;
-use super::{Backend, Delta, Finished, Planes, Pulse, StepError};
-use crate::board::{Adjacency, Board, Place};
+use super::{Backend, Delta, Finished, LOOKS_OF_PAGE, Planes, Pulse, StepError};
+use crate::board::{Adjacency, Board, Grid, Place};
 use crate::engine::bits::forced::{EveryMove, Forced, Slides};
 use crate::engine::bits::frontier::Uncommitted;
 use crate::engine::bits::layout::BitLayout;
@@ -48,8 +48,9 @@ fn side(threads: usize) -> u32 {
     if threads > 8 { 4 } else { 8 }
 }
 
-/// Groups for each thread that is called: a thread looks at so many in two milliseconds, and takes a tenth of one to start.
-const GROUPS_OF_THREAD: usize = 1 << 14;
+/// Groups for each thread that is called: a thread looks at so many in two milliseconds, and takes a tenth of one to start. Tests
+/// have boards of fewer, and are to have several threads.
+const GROUPS_OF_THREAD: usize = if cfg!(debug_assertions) { 1 << 3 } else { 1 << 14 };
 
 /// The longest jump of a winner. With longer ones a row learns from so many others, one after the other, that it is looked at
 /// again and again: for a mouse on 128 × 128 cells with hardly a wall, it takes 1.1 times as long as with rounds for jumps of 3, and
@@ -66,36 +67,46 @@ struct Tiling {
     near: Adjacency,
 }
 
+const NO_TILE: u32 = u32::MAX;
+
+/// How many tiles there are from the top of a grid to its bottom, and from left to right, with floor or without.
+fn tiles_of_rectangle(grid: &Grid, side: u32) -> [usize; 2] {
+    [grid.rows(), grid.columns()].map(|cells| cells.div_ceil(side) as usize)
+}
+
 impl Tiling {
     fn new(game: &Game, winner: Side, problem: &Problem, threads: usize) -> Tiling {
         let side = side(threads);
         let Board::Grid(grid) = game.board() else { unreachable!("rows of patches are of a grid") };
         let (to, from) = lists(&problem.moves);
-        let across = grid.columns().div_ceil(side);
-        let mut tile_at = vec![None; (grid.rows().div_ceil(side) * across) as usize];
+        let [down, across] = tiles_of_rectangle(grid, side);
+        let mut tile_at = vec![NO_TILE; down * across];
         let mut rows: Vec<Vec<u32>> = Vec::new();
         let mut tile_of = vec![(0, 0); problem.rows()];
         for row in nearest_first(problem, from) {
             let place = if winner == Side::Mouse { Place(row) } else { game.cats_at(row.into())[0] };
             let cell = grid.cell(place);
-            let tile = *tile_at[(cell.0 / side * across + cell.1 / side) as usize].get_or_insert_with(|| {
+            let tile = &mut tile_at[(cell.0 / side) as usize * across + (cell.1 / side) as usize];
+            if *tile == NO_TILE {
+                *tile = rows.len() as u32;
                 rows.push(Vec::with_capacity((side * side) as usize));
-                rows.len() - 1
-            });
-            tile_of[row as usize] = (tile as u32, rows[tile].len() as u32);
-            rows[tile].push(row);
-        }
-        let mut near = vec![Vec::new(); rows.len()];
-        let mut join = |from: u32, to: u32| {
-            let near: &mut Vec<u32> = &mut near[from as usize];
-            if from != to && !near.contains(&to) {
-                near.push(to);
             }
-        };
+            let own = &mut rows[*tile as usize];
+            tile_of[row as usize] = (*tile, own.len() as u32);
+            own.push(row);
+        }
+        let mut near: Vec<Vec<u32>> = vec![Vec::new(); rows.len()];
         for (from, to) in to.edges() {
             let [from, to] = [from, to].map(|row| tile_of[row as usize].0);
-            join(from, to);
-            join(to, from);
+            if from == to {
+                continue;
+            }
+            for (tile, other) in [(from, to), (to, from)] {
+                let near = &mut near[tile as usize];
+                if !near.contains(&other) {
+                    near.push(other);
+                }
+            }
         }
         Tiling { tile_of, rows: rows.into_iter().collect(), near: near.into_iter().collect() }
     }
@@ -119,23 +130,24 @@ impl Eager {
         problem: Arc<Problem>,
         config: &Config,
         crew: Rc<Crew>,
-        pulse: &Pulse<'_>,
     ) -> io::Result<Eager> {
-        let mut won_loser_to_move = Plane::zeroed(problem.rows() * problem.layout.groups())?;
-        let threads = crew.threads();
-        let tiling = won_loser_to_move.touch(&crew, || pulse.go_on(0), || Tiling::new(game, winner, &problem, threads));
+        let won_loser_to_move = Plane::zeroed(problem.rows() * problem.layout.groups())?;
+        let tiling = Tiling::new(game, winner, &problem, crew.threads());
         Ok(Eager { problem, isa: config.isa, crew, tiling, won_loser_to_move, is_done: false })
     }
 
     /// An upper bound of the bytes it takes beside the plane.
-    pub(in super::super) fn memory(game: &Game, winner: Side, rows: u64, groups: u64, threads: u64) -> u64 {
+    pub(in super::super) fn memory(game: &Game, rows: u64, groups: u64, threads: u64) -> u64 {
+        let Board::Grid(grid) = game.board() else { return 0 };
         let side = side(threads as usize);
         let tiles = BitLayout::patches_with_floor(game) as u64 * u64::from((8 / side).pow(2));
-        let near = 4 * (1 + u64::from(game.rules().jump(winner)).min(tiles).div_ceil(side.into()));
+        let rectangle: usize = tiles_of_rectangle(grid, side).into_iter().product();
         // Of a row: two masks, where it lies, its tile, its number there, and its number in a list that may be twice as long as
-        // it needs to be. Of a tile: those lists, and those of the tiles near it.
+        // it needs to be. Of a tile: those lists, and those of the tiles near it, in four directions.
         let masks = 2 * 8 * groups.div_ceil(64);
-        rows.saturating_mul(masks + 16 + 8 + 3 * 4).saturating_add(tiles.saturating_mul(400 + 12 * near))
+        let of_rows = rows.saturating_mul(masks + 16 + 8 + 3 * 4);
+        let of_threads = threads.saturating_mul(groups * size_of::<(usize, Group)>() as u64);
+        of_rows.saturating_add(tiles.saturating_mul(400 + 12 * 8)).saturating_add(of_threads + 4 * rectangle as u64)
     }
 
     /// Finds all that is won.
@@ -153,31 +165,25 @@ impl Eager {
             from,
             tiling,
             pulse,
+            isa: *isa,
             groups,
             mask_words,
-            tiles: Tile::all(won_loser_to_move, groups, tiling, mask_words),
             active: words(tiling.count()),
             news: words(rows * mask_words),
             queue: Queue::new(&tiling.near, crew.patience()),
             allowance: crew.allowance(),
         };
-        let find = |_, tiles: Claims<'_, _>| tiles.map(|tile| field.find_finished(tile)).sum();
-        let (bands, tiles) = (field.threads(), tiling.count());
-        let band = |at: usize| (tiles * at / bands) as u32..(tiles * (at + 1) / bands) as u32;
-        let (finished, _) = crew.share(bands, (0..bands).map(band).collect(), find, |all: u64, some| all + some);
-        field.queue.add((0..).zip(&field.active).filter(|(_, rows)| rows.load(Relaxed) != 0).map(|(tile, _)| tile));
-        let mut found = Delta { labelled: finished, ..Delta::default() };
-        while field.queue.resume() {
-            let threads = field.threads();
-            let work = |_, turns: Claims<'_, _>| {
-                let mut scratch = Scratch::new(groups, false);
-                turns
-                    .map(|()| isa.run(Worker { field: &field, threads, scratch: &mut scratch, gains: Vec::new() }))
-                    .fold(Delta::default(), Delta::add)
-            };
-            let turns = (0..threads).map(|_| iter::once(())).collect();
-            found = found.add(crew.share(threads, turns, work, Delta::add).0);
+        let mut full = vec![0; rows * mask_words];
+        let tiles = Tile::all(won_loser_to_move, &mut full, groups, tiling);
+        let mut found = field.begin(crew, &tiles);
+        // A search that ends before it has looked at as many groups as there are rows comes to few pages.
+        field.search(crew, &tiles, 512 * rows as u64, &mut found);
+        if field.queue.resume() {
+            drop(tiles);
+            won_loser_to_move.touch(crew, || pulse.go_on(LOOKS_OF_PAGE));
+            field.search(crew, &Tile::all(won_loser_to_move, &mut full, groups, tiling), u64::MAX, &mut found);
         }
+        crew.note_waiting(field.queue.waited());
         found
     }
 }
@@ -199,33 +205,36 @@ struct Tile<'p> {
     /// Its rows of `won_loser_to_move`.
     rows: Vec<&'p mut [Group]>,
     /// Per row, the groups in which nothing is left to win.
-    full: Vec<u64>,
+    full: &'p mut [u64],
 }
 
 impl<'p> Tile<'p> {
-    /// All tiles, with the rows of a plane.
-    fn all(plane: &'p mut [Group], groups: usize, tiling: &Tiling, mask_words: usize) -> Vec<RwLock<Tile<'p>>> {
+    /// All tiles, with the rows of a plane, and the masks of those in the order of the tiles.
+    fn all(plane: &'p mut [Group], full: &'p mut [u64], groups: usize, tiling: &Tiling) -> Vec<RwLock<Tile<'p>>> {
+        let mask_words = groups.div_ceil(64);
         let mut plane: Vec<_> = plane.chunks_mut(groups).map(Some).collect();
         let mut row_of = |row: &u32| plane[*row as usize].take().expect("a row is in one tile");
-        let tiles = tiling
-            .rows
-            .lists()
-            .map(|rows| Tile { rows: rows.iter().map(&mut row_of).collect(), full: vec![0; rows.len() * mask_words] });
-        tiles.map(RwLock::new).collect()
+        let mut rest = full;
+        let tiles = tiling.rows.lists().map(|rows| {
+            let (full, others) = std::mem::take(&mut rest).split_at_mut(rows.len() * mask_words);
+            rest = others;
+            RwLock::new(Tile { rows: rows.iter().map(&mut row_of).collect(), full })
+        });
+        tiles.collect()
     }
 }
 
 /// What all threads see.
-struct Field<'f, 'p> {
+struct Field<'f> {
     problem: &'f Problem,
     forced: &'f Slides,
     to: &'f Adjacency,
     from: &'f Adjacency,
     tiling: &'f Tiling,
     pulse: &'f Pulse<'f>,
+    isa: Isa,
     groups: usize,
     mask_words: usize,
-    tiles: Vec<RwLock<Tile<'p>>>,
     /// Per tile, the rows that may learn something.
     active: Vec<AtomicU64>,
     /// Per row, the groups that gained bits in rows that its moves lead to, since it was last looked at. Whoever adds to it
@@ -235,11 +244,42 @@ struct Field<'f, 'p> {
     allowance: Allowance<'f>,
 }
 
-impl Field<'_, '_> {
+type Tiles<'t, 'p> = &'t [RwLock<Tile<'p>>];
+
+impl Field<'_> {
     /// How many threads may work now and are worth it.
     fn threads(&self) -> usize {
         let groups = self.problem.rows() * self.groups;
         self.allowance.threads().min(groups.div_ceil(GROUPS_OF_THREAD))
+    }
+
+    /// Puts down what is finished, and queues up the tiles that can learn from it.
+    fn begin(&self, crew: &Crew, tiles: Tiles<'_, '_>) -> Delta {
+        let find = |_, numbers: Claims<'_, _>| numbers.map(|tile| self.find_finished(tile, tiles)).sum();
+        let (bands, count) = (self.threads(), tiles.len());
+        let band = |at: usize| (count * at / bands) as u32..(count * (at + 1) / bands) as u32;
+        let (labelled, _) = crew.share(bands, (0..bands).map(band).collect(), find, |all: u64, some| all + some);
+        self.queue.add((0..).zip(&self.active).filter(|(_, rows)| rows.load(Relaxed) != 0).map(|(tile, _)| tile));
+        Delta { labelled, ..Delta::default() }
+    }
+
+    /// Works until no tile waits any more, or about as many positions were looked at as there should be, and adds what it finds.
+    fn search(&self, crew: &Crew, tiles: Tiles<'_, '_>, most_looks: u64, found: &mut Delta) {
+        while found.looked_at < most_looks && self.queue.resume() {
+            let threads = self.threads();
+            let most_looks = (most_looks - found.looked_at).div_ceil(threads as u64);
+            let work = |_, turns: Claims<'_, _>| {
+                let mut scratch = Scratch::new(self.groups, false);
+                let mut gains = Vec::with_capacity(self.groups);
+                let worker = |()| {
+                    let (scratch, gains) = (&mut scratch, &mut gains);
+                    self.isa.run(Worker { field: self, tiles, threads, most_looks, scratch, gains })
+                };
+                turns.map(worker).fold(Delta::default(), Delta::add)
+            };
+            let turns = (0..threads).map(|_| iter::once(())).collect();
+            *found = found.add(crew.share(threads, turns, work, Delta::add).0);
+        }
     }
 
     /// Tells a row that some groups gained bits; says whether there are any.
@@ -264,8 +304,8 @@ impl Field<'_, '_> {
     }
 
     /// Puts down what is won in 0 plies in a tile, and counts it.
-    fn find_finished(&self, tile: u32) -> u64 {
-        let mut own = self.tiles[tile as usize].try_write().expect("nobody else works in it");
+    fn find_finished(&self, tile: u32, tiles: Tiles<'_, '_>) -> u64 {
+        let mut own = tiles[tile as usize].try_write().expect("nobody else works in it");
         let Tile { rows, full } = &mut *own;
         let terminals = &self.problem.terminals;
         let (mut mask, mut labelled) = (vec![0; self.mask_words], 0);
@@ -297,12 +337,15 @@ type Near<'f> = SmallVec<[(u32, RwLockReadGuard<'f, Tile<'f>>); 8]>;
 
 /// One thread's work, tile by tile.
 struct Worker<'w, 'f, 'p> {
-    field: &'w Field<'f, 'p>,
+    field: &'w Field<'f>,
+    tiles: Tiles<'w, 'p>,
     /// How many threads are at work.
     threads: usize,
+    /// Positions from which on it asks for a pause.
+    most_looks: u64,
     scratch: &'w mut Scratch,
     /// What the row gained that is looked at: groups and their new bits.
-    gains: Vec<(usize, Group)>,
+    gains: &'w mut Vec<(usize, Group)>,
 }
 
 impl isa::Work for Worker<'_, '_, '_> {
@@ -322,7 +365,7 @@ impl isa::Work for Worker<'_, '_, '_> {
             pulse.add_labelled(delta.labelled);
             if !pulse.go_on(delta.looked_at) {
                 queue.close();
-            } else if field.threads() > self.threads {
+            } else if found.looked_at >= self.most_looks || field.threads() > self.threads {
                 queue.pause();
             }
         }
@@ -333,7 +376,7 @@ impl Worker<'_, '_, '_> {
     /// Works in a tile until nothing more comes of what its neighbours have.
     #[inline(always)]
     fn work_in(&mut self, turn: &mut Turn<'_>) -> Delta {
-        let Field { tiling, tiles, active, .. } = self.field;
+        let (Field { tiling, active, .. }, tiles) = (self.field, self.tiles);
         let tile = turn.tile as usize;
         let mut own = tiles[tile].try_write().expect("nobody works near it");
         let near = tiling.near.neighbors(tile).iter();
@@ -363,7 +406,7 @@ impl Worker<'_, '_, '_> {
             let (tile, _) = field.tiling.tile_of[from];
             let won = row_of(from, field.tiling, turn.tile, own, near);
             scratch.changed.fill(0);
-            for (group, new) in &**gains {
+            for (group, new) in gains.iter() {
                 let is_news = !field.problem.loser_stays || any(&lanes!(i => new[i] & !won[*group][i]));
                 scratch.changed[group / 64] |= u64::from(is_news) << (group % 64);
             }

@@ -146,6 +146,9 @@ pub(super) struct Pulse<'w> {
 /// Positions looked at between two reports: some milliseconds of one core, which looks at 5 to 15 billion a second.
 const REPORT_EVERY: u64 = 1 << 24;
 
+/// What bringing in a huge page counts as, of these: it takes 0.1 to 0.5 ms.
+const LOOKS_OF_PAGE: u64 = REPORT_EVERY / 16;
+
 impl<'w> Pulse<'w> {
     pub(super) fn new(
         on_progress: &'w OnProgress<'w>,

@@ -1,9 +1,11 @@
 //! The queue of tiles, where the threads of [`Eager`](super::Eager) meet.
 
 use std::collections::BTreeSet;
-use std::sync::atomic::{AtomicUsize, Ordering::*};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::*};
 use std::sync::{Condvar, Mutex, MutexGuard};
+use std::time::Duration;
 
+use mousehole_base::clock::Stopwatch;
 use mousehole_base::parallel::Patience;
 
 use crate::board::Adjacency;
@@ -17,6 +19,8 @@ pub(super) struct Queue<'t> {
     offers: AtomicUsize,
     offered: Condvar,
     patience: Patience,
+    /// The nanoseconds that threads waited, together.
+    waited: AtomicU64,
 }
 
 #[derive(Default)]
@@ -91,7 +95,8 @@ impl State {
 impl<'t> Queue<'t> {
     pub(super) fn new(near: &'t Adjacency, patience: Patience) -> Queue<'t> {
         let state = State { is_taken: vec![false; near.len()], ..State::default() };
-        Queue { state: Mutex::new(state), near, offers: AtomicUsize::new(0), offered: Condvar::new(), patience }
+        let (offers, waited) = (AtomicUsize::new(0), AtomicU64::new(0));
+        Queue { state: Mutex::new(state), near, offers, offered: Condvar::new(), patience, waited }
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
@@ -118,6 +123,11 @@ impl<'t> Queue<'t> {
         state.is_paused = false;
         self.offers.store(0, Release);
         !state.is_over()
+    }
+
+    /// How long threads waited, together.
+    pub(super) fn waited(&self) -> Duration {
+        Duration::from_nanos(self.waited.load(Relaxed))
     }
 
     /// Offers the tiles that are free to as many of those who wait for one.
@@ -158,6 +168,7 @@ impl<'t> Queue<'t> {
             }
             state.idle += 1;
             drop(state);
+            let began = Stopwatch::start();
             let is_offered = self.patience.wait(|| self.accept());
             state = self.state();
             while !is_offered && !self.accept() {
@@ -166,6 +177,7 @@ impl<'t> Queue<'t> {
                 state.asleep -= 1;
             }
             state.idle -= 1;
+            self.waited.fetch_add(began.elapsed().as_nanos() as u64, Relaxed);
         }
     }
 }
