@@ -6,7 +6,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 use mousehole::engine::{Progress, SolveError, Tuning};
-use mousehole::solution::Label;
+use mousehole::solution::{Horizon, Label};
 use mousehole::{Game, Position, Winner};
 use mousehole_testing::Random;
 
@@ -62,6 +62,30 @@ fn every_number_of_threads_answers_every_question_as_counter_does() {
 }
 
 #[test]
+fn every_number_of_threads_knows_the_start_and_what_is_won_sooner_by_either_side() {
+    let mut starts_won = 0;
+    for seed in 0..24 {
+        let game = game(seed);
+        let expected = counter_labels(&game);
+        let start = expected.start();
+        for threads in THREADS {
+            let name = format!("seed {seed}, {threads} threads");
+            let known = game.solver().tuning(on(threads)).from_start().unwrap();
+            assert_eq!((known.start(), known.label()), (start, expected.label(start)), "{name}");
+            assert_eq!(known.best_moves(), expected.best_moves(start), "{name}");
+            assert_eq!(known.reason(), expected.reason_within(start, Horizon::Game), "{name}");
+            let Label::Won { plies: of_start, .. } = known.label() else { continue };
+            starts_won += 1;
+            for (label, found) in expected.labels().iter().zip(known.solution.labels()) {
+                let is_sooner = matches!(label, Label::Won { plies, .. } if plies < of_start);
+                assert!(found == label || found == Label::Open && !is_sooner, "{name}: {found:?} is {label:?}");
+            }
+        }
+    }
+    assert!(starts_won > 10 * THREADS.len(), "{starts_won}");
+}
+
+#[test]
 fn a_solve_stops_at_whatever_moment_it_is_asked_to() {
     let mut random = Random::new(7);
     for seed in 0..8 {
@@ -90,9 +114,12 @@ fn a_solve_stops_at_whatever_moment_it_is_asked_to() {
 fn a_panic_while_a_solve_reports_ends_it() {
     let game = game(0);
     for threads in THREADS {
-        let report = |_| panic!("from the closure");
-        let solve = || game.solver().tuning(on(threads)).on_progress(report).solve().map(|_| ());
-        assert!(std::panic::catch_unwind(std::panic::AssertUnwindSafe(solve)).is_err(), "{threads} threads");
+        let solver = || game.solver().tuning(on(threads)).on_progress(|_| panic!("from the closure"));
+        assert!(catch_unwind(AssertUnwindSafe(|| solver().solve().map(drop))).is_err(), "{threads} threads");
+        assert!(
+            catch_unwind(AssertUnwindSafe(|| solver().from_start().map(drop))).is_err(),
+            "{threads} threads, start"
+        );
     }
 }
 

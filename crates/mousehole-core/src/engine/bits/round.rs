@@ -4,6 +4,7 @@ use std::io;
 use std::ops::ControlFlow;
 use std::panic::resume_unwind;
 use std::rc::Rc;
+use std::sync::atomic::{AtomicU32, Ordering::SeqCst};
 use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::Duration;
@@ -41,7 +42,7 @@ pub(super) fn label(game: &Game, task: &Task, config: Config, context: &Context<
     }
     let moves = SideMoves::of_both(game, &crew);
     let Budgets { sides, held_gains, .. } = Budgets::new(game, task, &config);
-    let beside = has_two_at_once(&sides, task.goal, &config, context).then(|| crew.beside());
+    let beside = has_two_at_once(&sides, &config, context).then(|| crew.beside());
     let problems = crew.map(sides, |(winner, budget, shard)| {
         let (moves, loser) = if winner == Side::Mouse { (&moves[0], &moves[1]) } else { (&moves[1], &moves[0]) };
         let own = shard.as_ref().map(|shard| Arc::new(shard.moves(game, winner)));
@@ -87,20 +88,14 @@ pub(super) fn label(game: &Game, task: &Task, config: Config, context: &Context<
     Ok(Outcome { labels, work, layout: Some(format!("{config}{at_work}").into()) })
 }
 
-/// Whether two attractors are worked out at the same time: both are wanted to the end, and nobody keeps the state of whole rounds
-/// or exchanges it with others. Each then has half of the threads, and fewer threads keep each other waiting less: on 16 cores
-/// the bench row `128x128` takes 8 hardly longer than 16.
-fn has_two_at_once(
-    sides: &[(Side, Budget, Option<Arc<Shard>>)],
-    goal: Goal,
-    config: &Config,
-    context: &Context<'_>,
-) -> bool {
-    let both = sides.len() == 2 && !matches!(goal, Goal::LabelOf(_));
+/// Whether two attractors are worked out at the same time: both are wanted, and nobody keeps the state of whole rounds or exchanges
+/// it with others. Each then has half of the threads, and fewer threads keep each other waiting less: on 16 cores the bench row
+/// `128x128` takes 8 hardly longer than 16.
+fn has_two_at_once(sides: &[(Side, Budget, Option<Arc<Shard>>)], config: &Config, context: &Context<'_>) -> bool {
     // Said by what is compiled, so that WebAssembly does without all of this.
     let may_share = cfg!(feature = "parallel") && config.threads > 1;
     let is_alone = context.checkpoint.is_none() && context.peers.is_none();
-    may_share && is_alone && both
+    may_share && is_alone && sides.len() == 2
 }
 
 /// One side's attractor, before it is worked out.
@@ -182,7 +177,7 @@ impl Solve<'_> {
         }
         match self.goal {
             Goal::LabelOf(number) => {
-                until_known(self.game, &self.game.position(number), &mut runs, snapshot.as_ref(), context)?;
+                Sought::new(self.game, number).run(&mut runs, snapshot.as_ref(), context)?;
             }
             Goal::Labels | Goal::Winners { .. } => {
                 for at in 0..runs.len() {
@@ -203,13 +198,17 @@ impl Solve<'_> {
         context: &Context<'_>,
     ) -> Result<(Vec<Done>, Duration), StepError> {
         let (pool, together) = (self.pool(context), Together::new(context.on_progress));
+        let sought = if let Goal::LabelOf(number) = self.goal { Some(Sought::new(self.game, number)) } else { None };
         // Without the one, the other is of no use. A crew that is done leaves its threads to the other.
         let run = |at: usize, crew: Rc<Crew>, began: &Stopwatch| -> Result<(Done, Duration), StepError> {
             let stops = StopOnFailure(&together);
             let on_progress = |progress| together.report(at, progress);
             let context = Context { on_progress: &on_progress, ..*context };
             let mut runs = [self.start(&problems[at], &crew, &pool, &context)?];
-            to_the_end(self.game, &mut runs, 0, self.limit(), None, &context)?;
+            match &sought {
+                Some(sought) => sought.run(&mut runs, None, &context)?,
+                None => to_the_end(self.game, &mut runs, 0, self.limit(), None, &context)?,
+            }
             let [run] = runs;
             let done = self.finish(run, &problems[at], &crew, &context)?;
             std::mem::forget(stops);
@@ -413,40 +412,56 @@ fn to_the_end(
     Ok(())
 }
 
-/// Runs both attractors side by side until one of them has the start.
-fn until_known(
-    game: &Game,
-    start: &Position,
-    runs: &mut [Run],
-    snapshot: Option<&Snapshot<'_>>,
-    context: &Context<'_>,
-) -> Result<(), StepError> {
-    let mouse = start.mouse.index();
-    let cats = game.cats_number(&start.cats).expect("cats of this game") as usize;
-    loop {
-        for run in &*runs {
-            let known = match run.winner {
-                Side::Mouse => run.backend.contains(start.turn == Side::Cat, mouse, cats),
-                Side::Cat => run.backend.contains(start.turn == Side::Mouse, cats, mouse),
-            };
-            if known? {
-                return Ok(());
-            }
+/// A position whose label is sought, by both attractors.
+struct Sought<'g> {
+    game: &'g Game,
+    position: Position,
+    cats: usize,
+    /// The round in which an attractor has it. The other one comes as far, so that what is won in fewer plies is known of both.
+    known_in: AtomicU32,
+}
+
+impl Sought<'_> {
+    fn new(game: &Game, number: u64) -> Sought<'_> {
+        let position = game.position(number);
+        let cats = game.cats_number(&position.cats).expect("cats of this game") as usize;
+        Sought { game, position, cats, known_in: AtomicU32::new(u32::MAX) }
+    }
+
+    /// Takes note if an attractor has the position.
+    fn look_in(&self, run: &Run) -> Result<(), StepError> {
+        let Position { mouse, turn, .. } = &self.position;
+        let (winner, loser) =
+            if run.winner == Side::Mouse { (mouse.index(), self.cats) } else { (self.cats, mouse.index()) };
+        if run.backend.contains(*turn != run.winner, winner, loser)? {
+            self.known_in.fetch_min(run.tally.round, SeqCst);
         }
-        if runs.iter().all(|run| run.backend.is_done()) {
-            return Ok(());
-        }
+        Ok(())
+    }
+
+    fn is_over(&self, run: &Run) -> bool {
+        run.backend.is_done() || run.tally.round >= self.known_in.load(SeqCst)
+    }
+
+    /// Runs attractors until the position is known, by one of them or by another that runs at the same time.
+    fn run(&self, runs: &mut [Run], snapshot: Option<&Snapshot<'_>>, context: &Context<'_>) -> Result<(), StepError> {
         let progress = |runs: &[Run]| {
             let round = runs.iter().map(|run| run.tally.round).max().unwrap_or(0);
-            Progress::new(round.into(), runs.iter().map(|run| run.tally.labelled).sum(), game.positions())
+            Progress::new(round.into(), runs.iter().map(|run| run.tally.labelled).sum(), self.game.positions())
         };
-        let mut before = progress(runs);
-        before.round += 1;
-        let pulse = Pulse::new(context.on_progress, None, before);
-        runs.iter_mut().try_for_each(|run| run.step(&pulse))?;
-        report(context.on_progress, progress(runs)).map_err(|_| StepError::Stopped)?;
-        if let Some(snapshot) = snapshot {
-            snapshot.save(runs, false);
+        loop {
+            runs.iter().try_for_each(|run| self.look_in(run))?;
+            if runs.iter().all(|run| self.is_over(run)) {
+                return Ok(());
+            }
+            let mut before = progress(runs);
+            before.round += 1;
+            let pulse = Pulse::new(context.on_progress, None, before);
+            runs.iter_mut().filter(|run| !self.is_over(run)).try_for_each(|run| run.step(&pulse))?;
+            report(context.on_progress, progress(runs)).map_err(|_| StepError::Stopped)?;
+            if let Some(snapshot) = snapshot {
+                snapshot.save(runs, false);
+            }
         }
     }
 }
