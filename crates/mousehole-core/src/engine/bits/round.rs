@@ -135,7 +135,7 @@ impl Solve<'_> {
     ) -> Result<Run, StepError> {
         let SideProblem { winner, problem, budget, shard } = side;
         let pulse = Pulse::new(context.on_progress, None, Progress::default());
-        if budget.is_eager {
+        if Eager::IS_COMPILED && budget.is_eager {
             let eager = Eager::new(self.game, *winner, problem.clone(), &self.config, crew.clone())?;
             return Run::start(*winner, Box::new(eager), &pulse);
         }
