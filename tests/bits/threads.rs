@@ -6,6 +6,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 use mousehole::engine::{Progress, SolveError, Tuning};
+use mousehole::game::CatInHole;
 use mousehole::solution::{Horizon, Label};
 use mousehole::{Game, Position, Winner};
 use mousehole_testing::Random;
@@ -158,19 +159,25 @@ fn a_report_that_panics_ends_the_solve_of_both_sides() {
 
 #[test]
 fn a_search_for_winners_that_gets_the_threads_of_the_other_finds_all_the_same() {
-    // Cats win next to nothing here, and are done while the mouse's search has hardly begun.
+    // Cats that may not enter the hole win next to nothing here, and are done while the mouse's search has hardly begun.
     let board = grid(6_000, 80, 5);
-    let game = Game::grid(&board).mouse_jump(3).limit(None).build().unwrap();
-    let counts = |threads| game.solver().tuning(on(threads)).winners().unwrap().counts();
-    let expected = counts(1);
+    let game = Game::grid(&board).mouse_jump(2).cat_hole(CatInHole::Forbidden).limit(None).build().unwrap();
+    let find = |threads| {
+        let winners = game.solver().tuning(on(threads)).winners().unwrap();
+        assert_eq!(winners.work().rounds, 1, "it is a search without rounds");
+        winners.counts()
+    };
+    let expected = find(1);
+    let [mouse, cat] = [expected.mouse, expected.cat].map(Option::unwrap);
+    assert!(mouse > 100 * cat, "{expected:?}");
     for threads in [2, 3, 6] {
-        (0..5).for_each(|run| assert_eq!(counts(threads), expected, "{threads} threads, run {run}"));
+        (0..5).for_each(|run| assert_eq!(find(threads), expected, "{threads} threads, run {run}"));
     }
 }
 
 #[test]
 fn a_search_for_winners_is_watched_stopped_and_ended_by_a_panic() {
-    let board = grid(4_000, 64, 3);
+    let board = grid(6_000, 80, 3);
     let game = Game::grid(&board).limit(None).build().unwrap();
     let expected = game.solver().tuning(on(1)).winners().unwrap().counts();
     for threads in THREADS {

@@ -222,9 +222,9 @@ impl GainPool {
     }
 
     /// An upper bound of the bytes of a pool.
-    pub(super) fn memory(gains: u64, parts: u64) -> u64 {
-        // A chunk is listed in a part or in the pool, in a vector that may be twice as long as it needs to be.
-        let listed = 4 * size_of::<Vec<Gain>>() as u64;
+    pub(super) fn memory(gains: u64, parts: u64, threads: u64) -> u64 {
+        // A chunk is listed in a part and in what a thread gave back: each of these lists may have been long, and is kept.
+        let listed = (2 + 2 * threads) * size_of::<Vec<Gain>>() as u64;
         GainPool::chunks(gains, parts).saturating_mul((CHUNK * size_of::<Gain>()) as u64 + listed)
     }
 

@@ -291,10 +291,13 @@ impl GainIndex {
         let GainIndex { groups, rows, order, last_number, ref pool, .. } = *self;
         let first_row = at * BUCKET_ROWS;
         let won = &won[first_row * groups..][..groups * BUCKET_ROWS.min(rows - first_row)];
-        let bytes = scratch.fill(&mut self.lock(at).pages, pool)?;
+        let (bytes, pages) = {
+            let unsorted = &mut self.lock(at).pages;
+            (scratch.fill(unsorted, pool)?, std::mem::take(unsorted))
+        };
         let rows = won.len() / groups;
         let (majors, minors) = if order == Order::ByRow { (rows, groups) } else { (groups, rows) };
-        let mut sorted = SortedBucket { pages: Pages::default(), starts: Vec::with_capacity(majors), last: Vec::new() };
+        let mut sorted = SortedBucket { pages, starts: Vec::with_capacity(majors), last: Vec::new() };
         // A bucket that is larger than most is sorted part by part.
         let passes = (bytes.len() / SORTED_AT_A_TIME + 1).min(majors.max(1));
         for pass in 0..passes {
@@ -335,7 +338,10 @@ impl GainIndex {
         }
         sorted.starts.resize(majors, sorted.pages.len() as u32);
         sorted.last.sort_unstable_by_key(|gain| (gain.row, gain.group));
-        scratch.bytes = bytes;
+        // Space for a large bucket is not kept: other threads have such ones too.
+        if bytes.capacity() <= SORTED_AT_A_TIME {
+            scratch.bytes = bytes;
+        }
         pool.check()?;
         Ok(sorted)
     }
@@ -366,10 +372,6 @@ impl SortScratch {
     /// The bytes of a bucket, whose pages go back to the pool.
     fn fill(&mut self, pages: &mut Pages, pool: &PagePool) -> io::Result<Vec<u8>> {
         let mut bytes = std::mem::take(&mut self.bytes);
-        // Space for a large bucket is not kept: other threads have such ones too.
-        if bytes.capacity().max(pages.len()) > SORTED_AT_A_TIME {
-            bytes = Vec::new();
-        }
         bytes.clear();
         bytes.reserve_exact(pages.len());
         pages.read(0..pages.len(), &mut bytes, pool)?;

@@ -29,6 +29,7 @@ mod round;
 mod shard;
 mod shard_labels;
 mod small;
+mod sought;
 mod terminals;
 
 #[cfg(feature = "gpu")]

@@ -95,8 +95,8 @@ impl PagePool {
 
     /// Fails if something could not be written.
     pub(super) fn check(&self) -> io::Result<()> {
-        let failed = self.failed.lock().unwrap_or_else(|lock| lock.into_inner()).take();
-        failed.map_or(Ok(()), |error| Err(self.explained(&error, "written")))
+        let failed = self.failed.lock().unwrap_or_else(|lock| lock.into_inner());
+        failed.as_ref().map_or(Ok(()), |error| Err(self.explained(error, "written")))
     }
 
     /// Ends whatever reads labels, as what went to the scratch file cannot be read again. Labels in memory cannot fail, so
@@ -134,7 +134,7 @@ impl Pages {
     pub(super) fn append(&mut self, mut bytes: &[u8], pool: &PagePool) {
         while !bytes.is_empty() {
             let at = self.len % PAGE;
-            if at == 0 {
+            if self.len == self.pages.len() * PAGE {
                 self.add_page(pool);
             }
             let Some(Page::Held(page)) = self.pages.last_mut() else { unreachable!("the last page is held") };
@@ -189,16 +189,20 @@ impl Pages {
         Ok(())
     }
 
-    /// Gives all pages back.
+    /// Gives all pages back but one: another sequence would make it one of its later ones, and this would have to make its first
+    /// anew, beyond what the pool may hold.
     pub(super) fn clear(&mut self, pool: &PagePool) {
         let mut free = pool.free.lock().unwrap_or_else(|lock| lock.into_inner());
         let mut holes = pool.holes.lock().unwrap_or_else(|lock| lock.into_inner());
+        let mut first = None;
         for page in self.pages.drain(..) {
             match page {
+                Page::Held(_) if first.is_none() => first = Some(page),
                 Page::Held(page) => free.push(page),
                 Page::Spilled(at) => holes.push(at),
             }
         }
+        self.pages.extend(first);
         self.len = 0;
     }
 
@@ -238,6 +242,15 @@ mod tests {
                 pages.clear(&pool);
                 assert!(memory <= ((held + 1) * PAGE) as u64 && pages.len() == 0);
             }
+            // What one gives back, the other takes: together they hold no more than the pool, and a page each.
+            for step in 0..50 {
+                let (one, other) = (step % 2, 1 - step % 2);
+                sequences[one].clear(&pool);
+                sequences[other].append(&[1; 5 * PAGE], &pool);
+                sequences[one].append(&[2], &pool);
+                let memory: u64 = sequences.iter().map(Pages::memory).sum();
+                assert!(memory <= ((held + 2) * PAGE) as u64, "{memory} bytes, {held} pages of the pool");
+            }
         }
         let pool = PagePool::new(0, folder.path().to_owned());
         let mut pages = Pages::default();
@@ -250,6 +263,7 @@ mod tests {
         let elsewhere = folder.path().join("missing");
         let pool = PagePool::new(0, elsewhere);
         Pages::default().append(&[1; 3 * PAGE], &pool);
-        assert!(pool.check().is_err());
+        // Whoever asks again is not given what is left.
+        assert!(pool.check().is_err() && pool.check().is_err());
     }
 }

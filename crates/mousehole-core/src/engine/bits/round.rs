@@ -4,7 +4,6 @@ use std::io;
 use std::ops::ControlFlow;
 use std::panic::resume_unwind;
 use std::rc::Rc;
-use std::sync::atomic::{AtomicU32, Ordering::SeqCst};
 use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::Duration;
@@ -25,9 +24,10 @@ use super::pages::PagePool;
 use super::problem::{Config, Problem};
 use super::shard::Shard;
 use super::shard_labels::ShardLabels;
+use super::sought::{Abreast, Sought};
 use crate::engine::labels::Labels;
 use crate::engine::{Context, Goal, OnProgress, Outcome, Peers, Progress, Task, Work, report};
-use crate::game::{Game, Position, Side};
+use crate::game::{Game, Side};
 
 /// Positions from which on all threads are started before the first round. Rounds then take 10 ms and more, and starting 16
 /// threads about 1 ms.
@@ -177,7 +177,7 @@ impl Solve<'_> {
         }
         match self.goal {
             Goal::LabelOf(number) => {
-                Sought::new(self.game, number).run(&mut runs, snapshot.as_ref(), context)?;
+                Sought::new(self.game, number).run(&mut runs, snapshot.as_ref(), context, |_| ())?;
             }
             Goal::Labels | Goal::Winners { .. } => {
                 for at in 0..runs.len() {
@@ -199,6 +199,7 @@ impl Solve<'_> {
     ) -> Result<(Vec<Done>, Duration), StepError> {
         let (pool, together) = (self.pool(context), Together::new(context.on_progress));
         let sought = if let Goal::LabelOf(number) = self.goal { Some(Sought::new(self.game, number)) } else { None };
+        let abreast = Abreast::new(crew.patience());
         // Without the one, the other is of no use. A crew that is done leaves its threads to the other.
         let run = |at: usize, crew: Rc<Crew>, began: &Stopwatch| -> Result<(Done, Duration), StepError> {
             let stops = StopOnFailure(&together);
@@ -206,7 +207,10 @@ impl Solve<'_> {
             let context = Context { on_progress: &on_progress, ..*context };
             let mut runs = [self.start(&problems[at], &crew, &pool, &context)?];
             match &sought {
-                Some(sought) => sought.run(&mut runs, None, &context)?,
+                Some(sought) => {
+                    let place = abreast.place(at);
+                    sought.run(&mut runs, None, &context, |round| place.wait_for_other(round))?;
+                }
                 None => to_the_end(self.game, &mut runs, 0, self.limit(), None, &context)?,
             }
             let [run] = runs;
@@ -221,20 +225,21 @@ impl Solve<'_> {
             }
             run(1, crew, &began)
         };
-        let (first, second) = thread::scope(|scope| {
+        let both = thread::scope(|scope| {
             let second = thread::Builder::new().name("mousehole".into()).spawn_scoped(scope, || run_second(beside));
             match second {
                 Ok(second) => {
                     let first = run(0, crew, began);
-                    (first, second.join().unwrap_or_else(|panic| resume_unwind(panic)))
+                    Ok((first, second.join().unwrap_or_else(|panic| resume_unwind(panic))))
                 }
-                // There is no thread to be had.
-                Err(_) => (run(0, crew.clone(), began), run(1, crew, &Stopwatch::start())),
+                Err(_) => Err(crew),
             }
         });
-        match (first, second) {
-            (Ok((first, worked)), Ok((second, beside))) => Ok((vec![first, second], worked + beside)),
-            (Err(StepError::Stopped), Err(error)) | (Err(error), _) | (Ok(_), Err(error)) => Err(error),
+        match both {
+            Ok((Ok((first, worked)), Ok((second, beside)))) => Ok((vec![first, second], worked + beside)),
+            Ok((Err(StepError::Stopped), Err(error)) | (Err(error), _) | (Ok(_), Err(error))) => Err(error),
+            // There is no thread to be had.
+            Err(crew) => Ok((self.one_by_one(problems, &crew, context)?, crew.worked(began.elapsed()))),
         }
     }
 
@@ -320,7 +325,7 @@ fn longest_of_all(longest: u32, peers: &dyn Peers) -> io::Result<u32> {
 
 /// An attractor being worked out.
 pub(super) struct Run {
-    winner: Side,
+    pub(super) winner: Side,
     pub(super) backend: Box<dyn Backend>,
     pub(super) tally: Tally,
 }
@@ -365,7 +370,7 @@ impl Run {
     }
 
     /// Runs one whole round.
-    fn step(&mut self, pulse: &Pulse<'_>) -> Result<(), StepError> {
+    pub(super) fn step(&mut self, pulse: &Pulse<'_>) -> Result<(), StepError> {
         self.expand(pulse)?;
         let committed = self.backend.commit(self.tally.round, pulse)?;
         self.tally.add(committed, self.tally.round - 1);
@@ -410,58 +415,4 @@ fn to_the_end(
         }
     }
     Ok(())
-}
-
-/// A position whose label is sought, by both attractors.
-struct Sought<'g> {
-    game: &'g Game,
-    position: Position,
-    cats: usize,
-    /// The round in which an attractor has it. The other one comes as far, so that what is won in fewer plies is known of both.
-    known_in: AtomicU32,
-}
-
-impl Sought<'_> {
-    fn new(game: &Game, number: u64) -> Sought<'_> {
-        let position = game.position(number);
-        let cats = game.cats_number(&position.cats).expect("cats of this game") as usize;
-        Sought { game, position, cats, known_in: AtomicU32::new(u32::MAX) }
-    }
-
-    /// Takes note if an attractor has the position.
-    fn look_in(&self, run: &Run) -> Result<(), StepError> {
-        let Position { mouse, turn, .. } = &self.position;
-        let (winner, loser) =
-            if run.winner == Side::Mouse { (mouse.index(), self.cats) } else { (self.cats, mouse.index()) };
-        if run.backend.contains(*turn != run.winner, winner, loser)? {
-            self.known_in.fetch_min(run.tally.round, SeqCst);
-        }
-        Ok(())
-    }
-
-    fn is_over(&self, run: &Run) -> bool {
-        run.backend.is_done() || run.tally.round >= self.known_in.load(SeqCst)
-    }
-
-    /// Runs attractors until the position is known, by one of them or by another that runs at the same time.
-    fn run(&self, runs: &mut [Run], snapshot: Option<&Snapshot<'_>>, context: &Context<'_>) -> Result<(), StepError> {
-        let progress = |runs: &[Run]| {
-            let round = runs.iter().map(|run| run.tally.round).max().unwrap_or(0);
-            Progress::new(round.into(), runs.iter().map(|run| run.tally.labelled).sum(), self.game.positions())
-        };
-        loop {
-            runs.iter().try_for_each(|run| self.look_in(run))?;
-            if runs.iter().all(|run| self.is_over(run)) {
-                return Ok(());
-            }
-            let mut before = progress(runs);
-            before.round += 1;
-            let pulse = Pulse::new(context.on_progress, None, before);
-            runs.iter_mut().filter(|run| !self.is_over(run)).try_for_each(|run| run.step(&pulse))?;
-            report(context.on_progress, progress(runs)).map_err(|_| StepError::Stopped)?;
-            if let Some(snapshot) = snapshot {
-                snapshot.save(runs, false);
-            }
-        }
-    }
 }

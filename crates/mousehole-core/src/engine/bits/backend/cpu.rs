@@ -27,8 +27,9 @@ pub(in super::super) struct Cpu {
     planes: Planes,
     /// How many of the planes are in memory as a whole.
     touched: usize,
-    /// Gains that were committed. Planes are brought into memory once there were as many as rows: by then a start near a
-    /// hole is known, and a wave that dies out has done so, in less time than that takes.
+    /// Gains that were committed. Planes are brought into memory once there were as many as rows: by then a start near a hole is
+    /// known to the mouse, and a wave that dies out has done so, in less time than that takes. The cats' are brought in at
+    /// once: the first of their gains, the captures, are in every row.
     committed: u64,
     frontier: Frontier,
     schedule: Schedule,

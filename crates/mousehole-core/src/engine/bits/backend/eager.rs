@@ -430,8 +430,8 @@ impl Worker<'_, '_, '_> {
             // Where O may stay, the union has all that the row has: where that is full, there is nothing to learn.
             *changed = news.swap(0, Relaxed) & if problem.loser_stays { !full } else { !0 };
         }
-        let to = field.to.neighbors(row).iter().map(|&to| to as usize);
-        let to = to.filter(|&to| (to != row || !problem.loser_stays) && !problem.terminals.frozen(row));
+        let to = if problem.terminals.frozen(row) { &[] } else { field.to.neighbors(row) };
+        let to = to.iter().map(|&to| to as usize).filter(|&to| to != row || !problem.loser_stays);
         let reached: SmallVec<[&[Group]; 16]> = to.map(|to| row_of(to, tiling, tile, own, near)).collect();
         let union = |group: usize| {
             reached.iter().fold([0; 8], |union, from| {
