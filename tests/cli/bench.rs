@@ -42,16 +42,22 @@ fn maps_and_graphs_are_measured_too() {
     let drawn = file("drawn.txt", "M..F\n.#..\n...C\n");
     let petersen = file("petersen.g6", "IheA@GUAo\n");
     let square = file("square.json", "[[1,3],[0,2],[1,3],[0,2]]");
-    for (flag, path, name, positions) in [
-        ("--map", &map, "town", 2 * 13 * 13),
-        ("--map", &drawn, "drawn", 2 * 11 * 11),
-        ("--graph", &petersen, "petersen", 2 * 10 * 100),
-        ("--graph", &square, "square", 2 * 4 * 16),
+    let of_map = [("", "mouse"), ("-winners", "winners"), ("-start", "start")];
+    let of_graph = [("", "everything")];
+    for (flag, path, name, positions, questions) in [
+        ("--map", &map, "town", 2 * 13 * 13, &of_map[..]),
+        ("--map", &drawn, "drawn", 2 * 11 * 11, &of_map),
+        ("--graph", &petersen, "petersen", 2 * 10 * 100, &of_graph),
+        ("--graph", &square, "square", 2 * 4 * 16, &of_graph),
     ] {
         let rows = rows(&mousehole(&["bench", "--quick", flag, path, "--only", name, "--json", "-"]));
-        let [row] = rows.as_slice() else { panic!("{rows:?}") };
-        assert_eq!((&row["name"], &row["positions"]), (&name.into(), &positions.into()));
-        checked(row);
+        assert_eq!(rows.len(), questions.len(), "{rows:?}");
+        for (row, (ending, question)) in rows.iter().zip(questions) {
+            let expected = (&format!("{name}{ending}").into(), &(*question).into(), &positions.into());
+            assert_eq!((&row["name"], &row["question"], &row["positions"]), expected);
+            checked(row);
+            assert!(row["check"]["how"].as_array().unwrap().contains(&"counts as counter has them".into()), "{row}");
+        }
     }
 }
 
@@ -76,7 +82,7 @@ fn scaling_has_a_checked_time_for_each_number_of_cores() {
     let drawn = file("scaled.txt", "M..F\n.#..\n...C\n");
     let arguments = ["bench", "--quick", "--scaling", "--threads", "3", "--map", &drawn, "--only", "scaled"];
     let rows = rows(&mousehole(&[&arguments[..], &["--json", "-"]].concat()));
-    let [row] = rows.as_slice() else { panic!("{rows:?}") };
+    let [row, _, _] = rows.as_slice() else { panic!("{rows:?}") };
     assert_eq!((&row["name"], &row["positions"]), (&"scaled".into(), &(2 * 11 * 11).into()));
     let points = row["scaling"].as_array().expect("scaling");
     let threads: Vec<_> = points.iter().map(|point| point["threads"].as_u64()).collect();

@@ -87,7 +87,7 @@ pub(super) fn stream(nodes: usize, threads: Option<usize>) -> Result<Outcome, Fa
     };
     let mut measured = Measured { places: nodes, seconds, ..Measured::default() };
     measured.check(check_counts(&found, graphs, by_cats));
-    Ok(Outcome::Measured(measured))
+    Ok(measured.into())
 }
 
 /// What `nauty-geng -c N | mousehole cops --summary` says; `None` where there is no such program.

@@ -125,7 +125,7 @@ pub(super) fn graphs(nodes: usize) -> Result<Outcome, Failure> {
         }
         at => Err(format!("graph {at:?} differs from the chase")),
     });
-    Ok(Outcome::Measured(measured))
+    Ok(measured.into())
 }
 
 fn random_board(random: &mut Random) -> SmallBoard {

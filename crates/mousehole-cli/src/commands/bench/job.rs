@@ -50,9 +50,15 @@ pub(super) enum Job {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum Outcome {
-    Measured(Measured),
+    Measured(Box<Measured>),
     /// Why it was not begun.
     Skipped(String),
+}
+
+impl From<Measured> for Outcome {
+    fn from(measured: Measured) -> Outcome {
+        Outcome::Measured(Box::new(measured))
+    }
 }
 
 /// Figures and checks; a figure of 0 was not measured.
@@ -77,8 +83,9 @@ pub(super) struct Measured {
     pub(super) notes: Vec<String>,
 }
 
-/// Positions won by the mouse, by the cats and by nobody, and the longest win, as far as the question counts them.
-pub(super) type Counts = [Option<u64>; 4];
+/// Positions won by the mouse, by the cats and by nobody, the plies of the longest win, and those of the start, as far as the question
+/// tells them.
+pub(super) type Counts = [Option<u64>; 5];
 
 impl Measured {
     /// Records a check.
@@ -109,13 +116,13 @@ impl Job {
     pub(super) fn run(&self) -> Result<Outcome, Failure> {
         match *self {
             Job::Solve(ref solve) => solve.run(),
-            Job::Small { boards } => small::run(boards).map(Outcome::Measured),
-            Job::Batch { boards, threads } => small::batch(boards, threads).map(Outcome::Measured),
+            Job::Small { boards } => small::run(boards).map(Outcome::from),
+            Job::Batch { boards, threads } => small::batch(boards, threads).map(Outcome::from),
             #[cfg(feature = "gpu")]
-            Job::GpuSmall { boards } => super::gpu::small(boards).map(Outcome::Measured),
+            Job::GpuSmall { boards } => super::gpu::small(boards).map(Outcome::from),
             #[cfg(feature = "gpu")]
             Job::GpuGraphs { nodes } => super::gpu::graphs(nodes),
-            Job::Hunt { cats, threads } => cops::hunt(cats, threads).map(Outcome::Measured),
+            Job::Hunt { cats, threads } => cops::hunt(cats, threads).map(Outcome::from),
             Job::Stream { nodes, threads } => cops::stream(nodes, threads),
         }
     }

@@ -31,7 +31,7 @@ pub(super) enum RowResult {
 impl From<Result<Outcome, String>> for RowResult {
     fn from(outcome: Result<Outcome, String>) -> RowResult {
         match outcome {
-            Ok(Outcome::Measured(measured)) => RowResult::Measured(measured),
+            Ok(Outcome::Measured(measured)) => RowResult::Measured(*measured),
             Ok(Outcome::Skipped(why)) => RowResult::Skipped(why),
             Err(why) => RowResult::Failed(why),
         }

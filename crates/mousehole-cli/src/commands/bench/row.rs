@@ -47,6 +47,7 @@ pub(super) fn rows(args: &BenchArgs) -> Vec<Row> {
             row("48x48", walls(48, (1, 1), Scope::Everything)),
             row("64x64-mouse", walls(64, (1, 1), Scope::Mouse)),
             row("64x64-mouse-jump2", walls(64, (1, 2), Scope::Mouse)),
+            row("64x64-start", walls(64, (1, 1), Scope::Start)),
             row("64x64-winners", walls(64, (1, 1), Scope::Winners)),
             row("64x64", walls(64, (1, 1), Scope::Everything)),
             row("maze-65", maze(65)),
@@ -63,6 +64,7 @@ pub(super) fn rows(args: &BenchArgs) -> Vec<Row> {
             row("48x48", walls(48, (1, 1), Scope::Everything)),
             row("128x128-mouse", walls(128, (1, 1), Scope::Mouse)),
             row("128x128-mouse-jump2", walls(128, (1, 2), Scope::Mouse)),
+            row("128x128-start", walls(128, (1, 1), Scope::Start)),
             row("128x128-winners", walls(128, (1, 1), Scope::Winners)),
             row("128x128", walls(128, (1, 1), Scope::Everything)),
             row("256x256-mouse", walls(256, (1, 1), Scope::Mouse)),
@@ -76,9 +78,14 @@ pub(super) fn rows(args: &BenchArgs) -> Vec<Row> {
             row("cops-stream-10", Job::Stream { nodes: 10, threads }),
         ]
     };
-    let map = |path: &Path| solve(BenchBoard::Map { path: path.to_owned() }, (1, 1), Scope::Mouse);
+    let map = |path: &Path, scope| solve(BenchBoard::Map { path: path.to_owned() }, (1, 1), scope);
     let graph = |path: &Path| solve(BenchBoard::Graph { path: path.to_owned(), cats: 2 }, (1, 1), Scope::Everything);
-    rows.extend(args.map.iter().map(|path| row(&stem(path), map(path))));
+    for path in &args.map {
+        let name = stem(path);
+        rows.push(row(&name, map(path, Scope::Mouse)));
+        rows.push(row(&format!("{name}-winners"), map(path, Scope::Winners)));
+        rows.push(row(&format!("{name}-start"), map(path, Scope::Start)));
+    }
     rows.extend(args.graph.iter().map(|path| row(&stem(path), graph(path))));
     #[cfg(feature = "gpu")]
     rows.extend(super::gpu::rows(args.quick, &args.map));

@@ -76,7 +76,7 @@ impl Runner {
 
 /// Whether all counts that both know are equal, and there are any.
 pub(super) fn equal_counts(found: &Counts, expected: &Counts) -> Result<(), String> {
-    let pairs = ["mouse", "cat", "open", "longest"].iter().zip(found.iter().zip(expected));
+    let pairs = ["mouse", "cat", "open", "longest", "start"].iter().zip(found.iter().zip(expected));
     let mut known = pairs.filter_map(|(name, (found, expected))| Some((name, (*found)?, (*expected)?))).peekable();
     if known.peek().is_none() {
         return Err("the two answers have no count in common".to_owned());
@@ -94,17 +94,18 @@ mod tests {
 
     #[test]
     fn one_more_position_is_a_fault() {
-        let all = [Some(88), Some(112), Some(0), Some(8)];
-        let mouse = [Some(88), None, None, None];
+        let all = [Some(88), Some(112), Some(0), Some(8), Some(5)];
+        let mouse = [Some(88), None, None, None, None];
         assert_eq!(equal_counts(&all, &all), Ok(()));
         assert_eq!(equal_counts(&mouse, &all), Ok(()));
-        assert!(equal_counts(&[Some(89), None, None, None], &all).is_err());
-        assert!(equal_counts(&[Some(88), Some(112), Some(0), Some(9)], &all).is_err());
-        assert!(equal_counts(&mouse, &[None, Some(112), None, None]).is_err());
-        assert!(equal_counts(&[None; 4], &[None; 4]).is_err());
+        assert!(equal_counts(&[Some(89), None, None, None, None], &all).is_err());
+        assert!(equal_counts(&[Some(88), Some(112), Some(0), Some(9), None], &all).is_err());
+        assert!(equal_counts(&[None, None, None, None, Some(6)], &all).is_err());
+        assert!(equal_counts(&mouse, &[None, Some(112), None, None, Some(5)]).is_err());
+        assert!(equal_counts(&[None; 5], &[None; 5]).is_err());
 
         let mut measured = Measured::default();
-        measured.check(equal_counts(&[Some(1), None, None, None], &all).map(|()| "counts".to_owned()));
+        measured.check(equal_counts(&[Some(1), None, None, None, None], &all).map(|()| "counts".to_owned()));
         assert!(measured.wrong.is_some() && measured.checked.is_empty());
     }
 }

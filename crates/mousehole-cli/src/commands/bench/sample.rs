@@ -1,10 +1,11 @@
-//! Checks an answer at random positions: what it says of a position must follow from what it says of the moves from it.
+//! Checks an answer at random positions, or along the line of a start: what it says of a position must follow from what it says
+//! of the moves from it.
 //!
 //! Only the rules are asked, and no engine.
 
 use mousehole::game::{Game, Position, Side};
 use mousehole::random::Random;
-use mousehole::solution::{Label, Plies};
+use mousehole::solution::{FromStart, Label, Plies};
 
 use super::solve::Answer;
 use crate::words::count;
@@ -19,6 +20,7 @@ const GROUP: u64 = 1_000;
 /// What was checked, or what was found wrong.
 pub(super) fn check(game: &Game, answer: &Answer) -> Result<String, String> {
     match answer {
+        Answer::Start(known) => along_line(game, known),
         Answer::Mouse(wins) => each(game, |at| mouse_wins(game, at, |at| wins.contains(at)) == wins.contains(at)),
         Answer::Winners(winners) => each(game, |at| forced(game, at, |at| winners.forced(at)) == winners.forced(at)),
         Answer::Everything(solution) => each(game, |at| label(game, at, |at| solution.label(at)) == solution.label(at)),
@@ -29,6 +31,7 @@ pub(super) fn check(game: &Game, answer: &Answer) -> Result<String, String> {
 pub(super) fn check_near(game: &Game, answer: &Answer) -> Result<String, String> {
     let sample = near(game);
     match answer {
+        Answer::Start(known) => along_line(game, known),
         Answer::Mouse(wins) => {
             all(game, sample, |at| mouse_wins(game, at, |at| wins.contains(at)) == wins.contains(at))
         }
@@ -55,6 +58,14 @@ fn near(game: &Game) -> Vec<Position> {
         }
     }
     sample
+}
+
+/// The labels of the line from the start, which is the answer's proof where the start is won.
+fn along_line(game: &Game, known: &FromStart) -> Result<String, String> {
+    let label_of = |at: &Position| known.solution.label(at);
+    let line = known.line().positions;
+    let passed = all(game, line, |at| label(game, at, label_of) == label_of(at));
+    passed.map(|_| "each position of the line follows from its moves".to_owned())
 }
 
 fn each(game: &Game, follows: impl Fn(&Position) -> bool) -> Result<String, String> {
@@ -132,6 +143,7 @@ mod tests {
     #[test]
     fn right_answers_follow() {
         let game = game();
+        assert!(check(&game, &Answer::Start(game.solver().from_start().unwrap())).is_ok());
         assert!(check(&game, &Answer::Mouse(game.solver().mouse_wins().unwrap())).is_ok());
         assert!(check(&game, &Answer::Winners(game.solver().winners().unwrap())).is_ok());
         assert!(check(&game, &Answer::Everything(game.solver().solve().unwrap())).is_ok());

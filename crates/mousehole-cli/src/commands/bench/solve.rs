@@ -3,7 +3,7 @@
 use std::fmt;
 
 use mousehole::engine::{Layout, SolveError, Tuning, Work};
-use mousehole::solution::{MouseWins, Plies, Question, Solution, Solver, Winners};
+use mousehole::solution::{FromStart, Label, MouseWins, Plies, Question, Solution, Solver, Winners};
 use serde::{Deserialize, Serialize};
 
 use super::board::BenchBoard;
@@ -24,10 +24,11 @@ pub(super) struct Solve {
     pub(super) threads: Option<usize>,
 }
 
-/// What is found out of every position.
+/// What is found out: of every position, or of the start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum Scope {
+    Start,
     Mouse,
     Winners,
     Everything,
@@ -36,6 +37,7 @@ pub(super) enum Scope {
 impl Scope {
     pub(super) fn name(self) -> &'static str {
         match self {
+            Scope::Start => "start",
             Scope::Mouse => "mouse",
             Scope::Winners => "winners",
             Scope::Everything => "everything",
@@ -106,7 +108,7 @@ impl Solve {
             }
             Method::BitsPlain | Method::Counter => {}
         }
-        Ok(Outcome::Measured(measured))
+        Ok(measured.into())
     }
 
     fn solver<'g>(&self, solver: Solver<'g>) -> Solver<'g> {
@@ -131,8 +133,9 @@ impl fmt::Display for Solve {
     }
 }
 
-/// What was found out of every position.
+/// What was found out.
 pub(super) enum Answer {
+    Start(FromStart),
     Mouse(MouseWins),
     Winners(Winners),
     Everything(Solution),
@@ -141,6 +144,7 @@ pub(super) enum Answer {
 impl Answer {
     fn find(scope: Scope, solver: Solver<'_>) -> Result<Answer, SolveError> {
         Ok(match scope {
+            Scope::Start => Answer::Start(solver.from_start()?),
             Scope::Mouse => Answer::Mouse(solver.mouse_wins()?),
             Scope::Winners => Answer::Winners(solver.winners()?),
             Scope::Everything => Answer::Everything(solver.solve()?),
@@ -148,16 +152,19 @@ impl Answer {
     }
 
     fn counts(&self) -> Counts {
-        let counts = match self {
-            Answer::Mouse(wins) => wins.counts(),
-            Answer::Winners(winners) => winners.counts(),
-            Answer::Everything(solution) => solution.stats().into(),
+        let plies = |label| if let Label::Won { plies: Plies(plies), .. } = label { plies.into() } else { u64::MAX };
+        let (counts, start) = match self {
+            Answer::Start(known) => return [None, None, None, None, Some(plies(known.label()))],
+            Answer::Mouse(wins) => (wins.counts(), None),
+            Answer::Winners(winners) => (winners.counts(), None),
+            Answer::Everything(solution) => (solution.stats().into(), Some(plies(solution.label(solution.start())))),
         };
-        [counts.mouse, counts.cat, counts.open, counts.longest.map(|Plies(plies)| plies.into())]
+        [counts.mouse, counts.cat, counts.open, counts.longest.map(|Plies(plies)| plies.into()), start]
     }
 
     fn work(&self) -> Work {
         match self {
+            Answer::Start(known) => known.work(),
             Answer::Mouse(wins) => wins.work(),
             Answer::Winners(winners) => winners.work(),
             Answer::Everything(solution) => solution.work(),
@@ -166,6 +173,7 @@ impl Answer {
 
     fn layout(&self) -> Option<&str> {
         match self {
+            Answer::Start(known) => known.layout(),
             Answer::Mouse(wins) => wins.layout(),
             Answer::Winners(winners) => winners.layout(),
             Answer::Everything(solution) => solution.layout(),
