@@ -69,6 +69,7 @@ fn every_number_of_threads_knows_the_start_and_what_is_won_sooner_by_either_side
         let game = game(seed);
         let expected = counter_labels(&game);
         let start = expected.start();
+        let alone = game.solver().tuning(on(1)).from_start().unwrap();
         for threads in THREADS {
             let name = format!("seed {seed}, {threads} threads");
             let known = game.solver().tuning(on(threads)).from_start().unwrap();
@@ -77,6 +78,7 @@ fn every_number_of_threads_knows_the_start_and_what_is_won_sooner_by_either_side
             assert_eq!(known.reason(), expected.reason_within(start, Horizon::Game), "{name}");
             let Label::Won { plies: of_start, .. } = known.label() else { continue };
             starts_won += 1;
+            assert!(known.solution.labels() == alone.solution.labels(), "{name}: what is known depends on threads");
             for (label, found) in expected.labels().iter().zip(known.solution.labels()) {
                 let is_sooner = matches!(label, Label::Won { plies, .. } if plies < of_start);
                 assert!(found == label || found == Label::Open && !is_sooner, "{name}: {found:?} is {label:?}");
@@ -106,6 +108,16 @@ fn a_solve_stops_at_whatever_moment_it_is_asked_to() {
             };
             let stopped = game.solver().tuning(on(threads)).on_progress(stop).solve();
             assert!(matches!(stopped, Err(SolveError::Stopped)), "seed {seed}, {threads} threads, report {last}");
+            for last in [1, 5] {
+                let asked = AtomicUsize::new(0);
+                let stop = |_| match asked.fetch_add(1, Relaxed) + 1 >= last {
+                    true => ControlFlow::Break(()),
+                    false => ControlFlow::Continue(()),
+                };
+                let stopped = game.solver().tuning(on(threads)).on_progress(stop).from_start();
+                let is_asked = asked.into_inner() >= last;
+                assert_eq!(stopped.is_err(), is_asked, "seed {seed}, {threads} threads, start, report {last}");
+            }
             assert!(bits(&game, on(threads)).labels() == whole.labels(), "seed {seed}, {threads} threads");
         }
     }

@@ -14,7 +14,7 @@ fn below(limit: u32, folder: &TempDir, args: &[&str]) -> Option<Ran> {
     let program = command(args);
     let mut shell = Command::new("sh");
     // It must not end by a signal, so what the shell makes of one is no answer.
-    shell.args(["-c", &format!("ulimit -v {limit}; \"$@\""), "sh"]);
+    shell.args(["-c", &format!("ulimit -v {limit}; timeout 120 \"$@\""), "sh"]);
     shell.arg(program.get_program()).args(program.get_args()).current_dir(folder.path());
     let ran = finish(&mut shell, b"");
     (ran.code != 127 && ran.code != 126).then_some(ran)
@@ -26,12 +26,13 @@ fn commands_below_any_limit_answer_or_say_that_memory_is_short() {
     let write = |name: &str, text: &str| std::fs::write(folder.path().join(name), text).expect("a file");
     write("board.txt", &random_grid(24, 5));
     write("large.txt", &random_grid(48, 5));
+    write("mapped.txt", &random_grid(130, 5));
     write("lines.jsonl", &"{\"grid\":[\"C.F\",\"M..\"]}\n".repeat(2000));
     write("graphs.g6", &"IheA@GUAo\n".repeat(2000));
     let plenty = |args: &[&str]| assert_eq!(below(4_000_000, &folder, args).expect("a run").code, 0, "{args:?}");
     plenty(&["table", "build", "board.txt", "-o", "table.mht"]);
     plenty(&["solve", "board.txt", "--certificate", "proof.json"]);
-    let commands: [&[&str]; 24] = [
+    let commands: [&[&str]; 25] = [
         &["solve", "large.txt"],
         &["solve", "large.txt", "--threads", "16"],
         &["solve", "large.txt", "--stats", "--engine", "counter"],
@@ -41,6 +42,8 @@ fn commands_below_any_limit_answer_or_say_that_memory_is_short() {
         &["solve", "large.txt", "--stats", "--engine", "counter", "--memory", "100G"],
         &["solve", "large.txt", "--stats", "--engine", "recheck", "--memory", "100G"],
         &["solve", "large.txt", "--stats", "--memory", "100G"],
+        // Here planes are mapped, and one may be had while the next is not: one side fails, and the other is not to wait for it.
+        &["solve", "mapped.txt", "--threads", "2", "--memory", "100G"],
         &["solve", "board.txt", "--stats", "--verify"],
         &["solve", "large.txt", "--certificate", "proof-2.json"],
         &["line", "large.txt"],

@@ -83,9 +83,9 @@ pub(super) struct Measured {
     pub(super) notes: Vec<String>,
 }
 
-/// Positions won by the mouse, by the cats and by nobody, the plies of the longest win, and those of the start, as far as the question
-/// tells them.
-pub(super) type Counts = [Option<u64>; 5];
+/// Positions won by the mouse, by the cats and by nobody, the plies of the longest win, and what the start comes to, as far as the
+/// question tells them.
+pub(super) type Counts = [Option<String>; 5];
 
 impl Measured {
     /// Records a check.

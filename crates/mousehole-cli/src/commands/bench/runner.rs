@@ -77,7 +77,8 @@ impl Runner {
 /// Whether all counts that both know are equal, and there are any.
 pub(super) fn equal_counts(found: &Counts, expected: &Counts) -> Result<(), String> {
     let pairs = ["mouse", "cat", "open", "longest", "start"].iter().zip(found.iter().zip(expected));
-    let mut known = pairs.filter_map(|(name, (found, expected))| Some((name, (*found)?, (*expected)?))).peekable();
+    let mut known =
+        pairs.filter_map(|(name, (found, expected))| Some((name, found.as_ref()?, expected.as_ref()?))).peekable();
     if known.peek().is_none() {
         return Err("the two answers have no count in common".to_owned());
     }
@@ -94,18 +95,28 @@ mod tests {
 
     #[test]
     fn one_more_position_is_a_fault() {
-        let all = [Some(88), Some(112), Some(0), Some(8), Some(5)];
-        let mouse = [Some(88), None, None, None, None];
+        let counts = |of: [Option<u64>; 4], start: Option<&str>| -> Counts {
+            let [mouse, cat, open, longest] = of.map(|count| count.map(|count| count.to_string()));
+            [mouse, cat, open, longest, start.map(str::to_owned)]
+        };
+        let none = [None; 4];
+        let all = counts([Some(88), Some(112), Some(0), Some(8)], Some("mouse in 5"));
+        let mouse = counts([Some(88), None, None, None], None);
         assert_eq!(equal_counts(&all, &all), Ok(()));
         assert_eq!(equal_counts(&mouse, &all), Ok(()));
-        assert!(equal_counts(&[Some(89), None, None, None, None], &all).is_err());
-        assert!(equal_counts(&[Some(88), Some(112), Some(0), Some(9), None], &all).is_err());
-        assert!(equal_counts(&[None, None, None, None, Some(6)], &all).is_err());
-        assert!(equal_counts(&mouse, &[None, Some(112), None, None, Some(5)]).is_err());
-        assert!(equal_counts(&[None; 5], &[None; 5]).is_err());
+        assert_eq!(equal_counts(&counts(none, Some("mouse in 5")), &all), Ok(()));
+        assert!(equal_counts(&counts([Some(89), None, None, None], None), &all).is_err());
+        assert!(equal_counts(&counts([Some(88), Some(112), Some(0), Some(9)], None), &all).is_err());
+        for start in ["cat in 5", "mouse in 6", "open"] {
+            let wrong = equal_counts(&counts(none, Some(start)), &all).unwrap_err();
+            assert_eq!(wrong, format!("start: {start}, and the second answer has mouse in 5"));
+        }
+        assert!(equal_counts(&mouse, &counts([None, Some(112), None, None], Some("mouse in 5"))).is_err());
+        assert!(equal_counts(&counts(none, None), &counts(none, None)).is_err());
 
         let mut measured = Measured::default();
-        measured.check(equal_counts(&[Some(1), None, None, None, None], &all).map(|()| "counts".to_owned()));
+        let one_more = counts([Some(89), None, None, None], None);
+        measured.check(equal_counts(&one_more, &all).map(|()| "counts".to_owned()));
         assert!(measured.wrong.is_some() && measured.checked.is_empty());
     }
 }

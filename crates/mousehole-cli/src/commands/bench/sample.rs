@@ -5,7 +5,7 @@
 
 use mousehole::game::{Game, Position, Side};
 use mousehole::random::Random;
-use mousehole::solution::{FromStart, Label, Plies};
+use mousehole::solution::{Label, Plies};
 
 use super::solve::Answer;
 use crate::words::count;
@@ -20,7 +20,7 @@ const GROUP: u64 = 1_000;
 /// What was checked, or what was found wrong.
 pub(super) fn check(game: &Game, answer: &Answer) -> Result<String, String> {
     match answer {
-        Answer::Start(known) => along_line(game, known),
+        Answer::Start(known) => along_line(game, known.line().positions, |at| known.solution.label(at)),
         Answer::Mouse(wins) => each(game, |at| mouse_wins(game, at, |at| wins.contains(at)) == wins.contains(at)),
         Answer::Winners(winners) => each(game, |at| forced(game, at, |at| winners.forced(at)) == winners.forced(at)),
         Answer::Everything(solution) => each(game, |at| label(game, at, |at| solution.label(at)) == solution.label(at)),
@@ -31,7 +31,7 @@ pub(super) fn check(game: &Game, answer: &Answer) -> Result<String, String> {
 pub(super) fn check_near(game: &Game, answer: &Answer) -> Result<String, String> {
     let sample = near(game);
     match answer {
-        Answer::Start(known) => along_line(game, known),
+        Answer::Start(known) => along_line(game, known.line().positions, |at| known.solution.label(at)),
         Answer::Mouse(wins) => {
             all(game, sample, |at| mouse_wins(game, at, |at| wins.contains(at)) == wins.contains(at))
         }
@@ -60,11 +60,9 @@ fn near(game: &Game) -> Vec<Position> {
     sample
 }
 
-/// The labels of the line from the start, which is the answer's proof where the start is won.
-fn along_line(game: &Game, known: &FromStart) -> Result<String, String> {
-    let label_of = |at: &Position| known.solution.label(at);
-    let line = known.line().positions;
-    let passed = all(game, line, |at| label(game, at, label_of) == label_of(at));
+/// The labels of the line from the start. That is less than a proof: of the loser's moves it follows one.
+fn along_line(game: &Game, line: Vec<Position>, label_of: impl Fn(&Position) -> Label) -> Result<String, String> {
+    let passed = all(game, line, |at| label(game, at, &label_of) == label_of(at));
     passed.map(|_| "each position of the line follows from its moves".to_owned())
 }
 
@@ -164,5 +162,8 @@ mod tests {
             label => label,
         };
         assert!(each(&game, |at| label(&game, at, later) == later(at)).is_err());
+        let wrong = solution.line().positions.swap_remove(2);
+        let open = |at: &Position| if *at == wrong { Label::Open } else { solution.label(at) };
+        assert!(along_line(&game, solution.line().positions, open).is_err());
     }
 }

@@ -42,7 +42,7 @@ impl Scaling {
             if let Some(one) = &counts {
                 measured.check(equal_counts(&measured.counts, one).map(|()| "counts as one core has them".to_owned()));
             }
-            counts.get_or_insert(measured.counts);
+            counts.get_or_insert_with(|| measured.counts.clone());
             if measured.checked.is_empty() {
                 measured.check(Err("nothing was checked".to_owned()));
             }

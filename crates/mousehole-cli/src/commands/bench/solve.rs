@@ -152,14 +152,22 @@ impl Answer {
     }
 
     fn counts(&self) -> Counts {
-        let plies = |label| if let Label::Won { plies: Plies(plies), .. } = label { plies.into() } else { u64::MAX };
         let (counts, start) = match self {
-            Answer::Start(known) => return [None, None, None, None, Some(plies(known.label()))],
-            Answer::Mouse(wins) => (wins.counts(), None),
-            Answer::Winners(winners) => (winners.counts(), None),
-            Answer::Everything(solution) => (solution.stats().into(), Some(plies(solution.label(solution.start())))),
+            Answer::Start(known) => (None, Some(known.label())),
+            Answer::Mouse(wins) => (Some(wins.counts()), None),
+            Answer::Winners(winners) => (Some(winners.counts()), None),
+            Answer::Everything(solution) => (Some(solution.stats().into()), Some(solution.label(solution.start()))),
         };
-        [counts.mouse, counts.cat, counts.open, counts.longest.map(|Plies(plies)| plies.into()), start]
+        let text = |count: u64| count.to_string();
+        let [mouse, cat, open, longest] = counts.map_or([None, None, None, None], |counts| {
+            let longest = counts.longest.map(|Plies(plies)| plies.into());
+            [counts.mouse, counts.cat, counts.open, longest].map(|count| count.map(text))
+        });
+        let start = start.map(|label| match label {
+            Label::Won { by, plies: Plies(plies) } => format!("{by} in {plies}"),
+            Label::Open => "open".to_owned(),
+        });
+        [mouse, cat, open, longest, start]
     }
 
     fn work(&self) -> Work {

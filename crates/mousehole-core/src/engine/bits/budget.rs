@@ -155,7 +155,7 @@ impl Budget {
 
     /// Bytes that are free for other uses once the rounds are over.
     pub(super) fn freed(&self) -> u64 {
-        GainPool::memory(self.gains, self.parts, self.threads)
+        GainPool::memory(self.gains, self.parts)
     }
 
     /// The bytes of all of it, held gains aside.
@@ -182,7 +182,7 @@ impl Budget {
             distances,
             if copies { all.saturating_mul(2 * 64) } else { 0 },
             if is_eager { Eager::memory(game, rows, groups, threads) } else { Frontier::memory(rows, groups) },
-            if is_eager { 0 } else { GainPool::memory(gains, parts, threads).max(after_rounds) },
+            if is_eager { 0 } else { GainPool::memory(gains, parts).max(after_rounds) },
             blocks,
             Terminals::memory(game, rows, groups),
             // The layout, and the patches or groups that the loser slides in.

@@ -201,6 +201,8 @@ impl Uncommitted {
 pub(super) struct GainPool {
     /// The chunks that each thread gave back. It takes those first, which are still in its cache.
     free: Vec<Padded<Mutex<Vec<Vec<Gain>>>>>,
+    /// How many of them a thread keeps, so that these lists do not each grow as long as all chunks are many.
+    most_free: usize,
     /// Chunks that may still be made.
     left: AtomicUsize,
     is_exhausted: AtomicBool,
@@ -212,6 +214,7 @@ impl GainPool {
         let chunks = GainPool::chunks(gains as u64, parts as u64) as usize;
         GainPool {
             free: (0..threads).map(|_| Padded(Mutex::new(Vec::new()))).collect(),
+            most_free: (2 * chunks).div_ceil(threads),
             left: AtomicUsize::new(chunks),
             is_exhausted: AtomicBool::new(false),
         }
@@ -222,9 +225,10 @@ impl GainPool {
     }
 
     /// An upper bound of the bytes of a pool.
-    pub(super) fn memory(gains: u64, parts: u64, threads: u64) -> u64 {
-        // A chunk is listed in a part and in what a thread gave back: each of these lists may have been long, and is kept.
-        let listed = (2 + 2 * threads) * size_of::<Vec<Gain>>() as u64;
+    pub(super) fn memory(gains: u64, parts: u64) -> u64 {
+        // A chunk is listed in a part or in what a thread gave back, where there is room for two, and a vector may be twice as long
+        // as it needs to be.
+        let listed = (2 + 4) * size_of::<Vec<Gain>>() as u64;
         GainPool::chunks(gains, parts).saturating_mul((CHUNK * size_of::<Gain>()) as u64 + listed)
     }
 
@@ -246,10 +250,18 @@ impl GainPool {
     }
 
     fn give_back(&self, chunks: &mut Vec<Vec<Gain>>, thread: usize) {
-        if !chunks.is_empty() {
-            chunks.iter_mut().for_each(Vec::clear);
-            self.free(thread).append(chunks);
+        chunks.iter_mut().for_each(Vec::clear);
+        let threads = self.free.len();
+        for to in (0..threads).map(|step| (thread + step) % threads) {
+            if chunks.is_empty() {
+                return;
+            }
+            let mut free = self.free(to);
+            let kept = chunks.len().saturating_sub(self.most_free.saturating_sub(free.len()));
+            free.extend(chunks.drain(kept..));
         }
+        // Others were full when it came to them.
+        self.free(thread).append(chunks);
     }
 
     /// Fails if gains were lost because the budget was used up.
@@ -294,8 +306,11 @@ mod tests {
                 takers.into_iter().map(|taker| taker.join().unwrap()).collect()
             });
             assert!(pool.check().is_ok(), "round {round}");
-            // One thread has all of them next.
+            // One thread has most of them next.
             chunks.into_iter().for_each(|mut chunks| pool.give_back(&mut chunks, round % threads));
+            let kept: Vec<usize> = (0..threads).map(|thread| pool.free(thread).len()).collect();
+            assert_eq!(kept.iter().sum::<usize>(), threads * each, "round {round}");
+            assert!(kept.iter().all(|&kept| kept <= 2 * each), "round {round}: {kept:?}");
         }
     }
 }

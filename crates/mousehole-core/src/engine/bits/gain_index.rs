@@ -286,7 +286,7 @@ impl GainIndex {
         slice
     }
 
-    /// Sorts a bucket. Its pages go back to the pool before new ones are taken.
+    /// Sorts a bucket. Its pages but one go back to the pool before new ones are taken.
     fn sort_bucket(&self, at: usize, won: &[Group], scratch: &mut SortScratch) -> io::Result<SortedBucket> {
         let GainIndex { groups, rows, order, last_number, ref pool, .. } = *self;
         let first_row = at * BUCKET_ROWS;
@@ -369,7 +369,7 @@ struct SortEntry {
 }
 
 impl SortScratch {
-    /// The bytes of a bucket, whose pages go back to the pool.
+    /// The bytes of a bucket, whose pages but one go back to the pool.
     fn fill(&mut self, pages: &mut Pages, pool: &PagePool) -> io::Result<Vec<u8>> {
         let mut bytes = std::mem::take(&mut self.bytes);
         bytes.clear();

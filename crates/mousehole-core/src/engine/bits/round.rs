@@ -202,17 +202,19 @@ impl Solve<'_> {
         let abreast = Abreast::new(crew.patience());
         // Without the one, the other is of no use. A crew that is done leaves its threads to the other.
         let run = |at: usize, crew: Rc<Crew>, began: &Stopwatch| -> Result<(Done, Duration), StepError> {
+            // Whoever fails leaves its place, or the other would wait for it.
+            let place = abreast.place(at);
             let stops = StopOnFailure(&together);
             let on_progress = |progress| together.report(at, progress);
             let context = Context { on_progress: &on_progress, ..*context };
             let mut runs = [self.start(&problems[at], &crew, &pool, &context)?];
             match &sought {
                 Some(sought) => {
-                    let place = abreast.place(at);
-                    sought.run(&mut runs, None, &context, |round| place.wait_for_other(round))?;
+                    sought.run(&mut runs, None, &context, |round| crew.note_waiting(place.wait_for_other(round)))?;
                 }
                 None => to_the_end(self.game, &mut runs, 0, self.limit(), None, &context)?,
             }
+            drop(place);
             let [run] = runs;
             let done = self.finish(run, &problems[at], &crew, &context)?;
             std::mem::forget(stops);

@@ -2,7 +2,9 @@
 
 use std::sync::atomic::{AtomicU32, Ordering::SeqCst};
 use std::sync::{Condvar, Mutex};
+use std::time::Duration;
 
+use mousehole_base::clock::Stopwatch;
 use mousehole_base::parallel::Patience;
 
 use super::backend::{Pulse, StepError};
@@ -76,8 +78,8 @@ impl Sought<'_> {
 }
 
 /// Keeps two attractors that are worked out at the same time in the same round: where only a start is asked for, neither is to come
-/// further than it would alone, and what is known in the end is not to depend on who was quicker. On the map AR0071SR it takes
-/// a tenth longer than to let both run.
+/// further than where one thread takes them by turns, and what is known in the end is not to depend on who was quicker. On the map
+/// AR0071SR it takes a tenth longer than to let both run.
 pub(super) struct Abreast {
     /// How many rounds each has ended, and [`LEFT`] once it has left.
     ended: [AtomicU32; 2],
@@ -114,8 +116,9 @@ impl Place<'_> {
         moved_on.notify_one();
     }
 
-    /// Ends a round, and waits until the other has ended it or left.
-    pub(super) fn wait_for_other(&self, round: u32) {
+    /// Ends a round, and waits until the other has ended it or left; says for how long.
+    pub(super) fn wait_for_other(&self, round: u32) -> Duration {
+        let began = Stopwatch::start();
         let Abreast { ended, asleep, moved_on, patience } = self.abreast;
         self.move_on(round + 1);
         let is_there = || ended[1 - self.at].load(SeqCst) > round;
@@ -123,6 +126,7 @@ impl Place<'_> {
             let lock = asleep.lock().unwrap_or_else(|lock| lock.into_inner());
             drop(moved_on.wait_while(lock, |()| !is_there()));
         }
+        began.elapsed()
     }
 }
 
