@@ -32,19 +32,23 @@ pub struct Crew {
 }
 
 /// The place of a crew among those that share the cores, of which each has an even part.
-struct SharedCores(Arc<AtomicUsize>);
+struct SharedCores {
+    crews: Arc<AtomicUsize>,
+    /// Whether this one has what cannot be shared evenly.
+    has_rest: bool,
+}
 
 impl SharedCores {
     /// A place for one more.
     fn join(&self) -> SharedCores {
-        self.0.fetch_add(1, Relaxed);
-        SharedCores(self.0.clone())
+        self.crews.fetch_add(1, Relaxed);
+        SharedCores { crews: self.crews.clone(), has_rest: false }
     }
 }
 
 impl Drop for SharedCores {
     fn drop(&mut self) {
-        self.0.fetch_sub(1, Relaxed);
+        self.crews.fetch_sub(1, Relaxed);
     }
 }
 
@@ -71,13 +75,16 @@ const PATIENT_LOOKS: usize = 1_000;
 #[derive(Clone, Copy)]
 pub struct Allowance<'c> {
     most_threads: usize,
-    crews: &'c AtomicUsize,
+    cores: &'c SharedCores,
 }
 
 impl Allowance<'_> {
     /// The most that may work now.
     pub fn threads(self) -> usize {
-        (self.most_threads / self.crews.load(Relaxed)).max(1)
+        let SharedCores { crews, has_rest } = self.cores;
+        let crews = crews.load(Relaxed);
+        let threads = if *has_rest { self.most_threads.div_ceil(crews) } else { self.most_threads / crews };
+        threads.max(1)
     }
 }
 
@@ -143,7 +150,7 @@ unsafe impl Sync for Meeting {}
 impl Crew {
     /// A crew of up to `threads` threads.
     pub fn new(threads: usize) -> Crew {
-        Crew::sharing(threads, SharedCores(Arc::new(AtomicUsize::new(1))))
+        Crew::sharing(threads, SharedCores { crews: Arc::new(AtomicUsize::new(1)), has_rest: true })
     }
 
     /// Another crew, for other work at the same time. While there are both, each works with half of the threads.
@@ -180,7 +187,7 @@ impl Crew {
 
     /// How many threads may work, for these to ask.
     pub fn allowance(&self) -> Allowance<'_> {
-        Allowance { most_threads: self.most_threads, crews: &self.cores.0 }
+        Allowance { most_threads: self.most_threads, cores: &self.cores }
     }
 
     /// The most threads that may ever work.
@@ -503,6 +510,9 @@ mod tests {
         drop(crew.beside());
         assert_eq!((crew.threads(), sum(&crew, 6, &bands)), (6, 6 * 499_500));
         assert_eq!(Crew::new(1).beside().crew().threads(), 1);
+        let crew = Crew::new(5);
+        let beside = crew.beside().crew();
+        assert_eq!((crew.threads(), beside.threads()), (3, 2), "the first has the odd one");
     }
 
     #[test]
