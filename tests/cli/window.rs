@@ -1,5 +1,7 @@
 //! Boards larger than the terminal, and words that are wider.
 
+use std::process::Stdio;
+
 use serde_json::json;
 
 use super::runner::{command, file, finish, mousehole};
@@ -100,4 +102,21 @@ fn json_is_never_broken() {
     let board = file("window-json.txt", room(12, 12));
     let seen = on_terminal(&["solve", &board, "--format", "json"], [24, 40], &json!([])).answered();
     assert_eq!(seen.lines().count(), 1, "{seen}");
+}
+
+#[test]
+fn what_a_move_changed_stays_on_the_screen_above_the_next_board() {
+    let board = file("window-play.txt", room(60, 90));
+    for (columns, lines) in [(80, 24), (120, 40), (60, 30)] {
+        let (columns, height) = (columns.to_string(), lines.to_string());
+        let mut play = command(&["play", &board, "--side", "mouse"]);
+        play.env("COLUMNS", columns).env("LINES", height).stdin(Stdio::piped());
+        let played = finish(&mut play, b"right\nquit\n").stdout;
+        let from = played.find("  1. mouse").unwrap_or_else(|| panic!("{played}"));
+        let to = played.rfind(" mouse> quit").unwrap_or_else(|| panic!("{played}"));
+        let seen = &played[from..to];
+        assert!(seen.contains("  2. cat") && seen.contains(" M ") && seen.contains("can go to"), "{seen}");
+        // And the line of the prompt.
+        assert!(seen.lines().count() < lines, "{} lines of {lines}: {seen}", seen.lines().count());
+    }
 }

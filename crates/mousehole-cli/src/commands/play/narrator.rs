@@ -20,6 +20,11 @@ const MOST_MOVES: usize = 40;
 const MOST_BEST: usize = 12;
 const MOST_PLACES: usize = 20;
 
+/// Lines that the answers to an entry take, as a rule: what was played, and what was played in return.
+const ANSWERS: usize = 2;
+/// The least lines that a board is drawn in.
+const LEAST_LINES: usize = 6;
+
 /// Says what happens, to whoever plays or looks on.
 pub(super) struct Narrator {
     pub(super) voice: Voice,
@@ -46,12 +51,23 @@ impl Narrator {
         out
     }
 
-    /// The board, and where the side to move can go if the board does not show it.
+    /// The board, and where the side to move can go if the board does not show it. A part of a large board leaves room for the answers
+    /// to the last entry, which stand above it.
     pub(super) fn board(&self, play: &Play, screen: Screen) -> String {
         let game = play.game();
-        let mut out = format!("\n{}\n", draw::state(game, play.state(), &[], screen));
-        let hides_ways = play.ending().is_none() && !draw::shows_ways(game.board(), screen);
-        if let Some(position) = play.position().filter(|_| hides_ways) {
+        if draw::shows_ways(game.board(), screen) {
+            return format!("\n{}\n", draw::state(game, play.state(), &[], screen));
+        }
+        let ways = if play.ending().is_none() { self.ways(play) } else { String::new() };
+        let taken = ANSWERS + screen.wrapped(&ways).lines().count();
+        let screen = Screen { lines: screen.lines.map(|lines| lines.saturating_sub(taken).max(LEAST_LINES)), ..screen };
+        format!("\n{}\n{ways}", draw::state(game, play.state(), &[], screen))
+    }
+
+    /// Where the side to move can go, in words.
+    fn ways(&self, play: &Play) -> String {
+        let (game, mut out) = (play.game(), String::new());
+        if let Some(position) = play.position() {
             let from: &[Place] = match position.turn {
                 Side::Mouse => &[position.mouse],
                 Side::Cat => &position.cats,
