@@ -50,7 +50,8 @@ impl Bar {
         }
         let bar = self.shown.get_or_init(|| ProgressBar::with_draw_target(all, ProgressDrawTarget::stderr_with_hz(10)));
         if bar.message().is_empty() {
-            let look = if all.is_some() { "{bar:20} {wide_msg}" } else { "{spinner} {wide_msg}" };
+            // Beside it, 80 columns have room for tens of billions of positions.
+            let look = if all.is_some() { "{bar:8} {wide_msg}" } else { "{spinner} {wide_msg}" };
             bar.set_style(ProgressStyle::with_template(look).expect("a valid template").progress_chars("━╸─"));
         }
         bar.set_message(words(seconds));
