@@ -41,6 +41,11 @@ impl Screen {
         }
     }
 
+    /// The screen without some lines that are taken.
+    pub(crate) fn without(self, lines: usize) -> Screen {
+        Screen { lines: self.lines.map(|all| all.saturating_sub(lines).max(LEAST.1)), ..self }
+    }
+
     /// A text with the lines that are too long broken at blanks.
     pub(crate) fn wrapped(&self, text: &str) -> String {
         self.columns.map_or_else(|| text.to_owned(), |columns| wrapped(text, columns))

@@ -22,8 +22,6 @@ const MOST_PLACES: usize = 20;
 
 /// Lines that the answers to an entry take, as a rule: what was played, and what was played in return.
 const ANSWERS: usize = 2;
-/// The least lines that a board is drawn in.
-const LEAST_LINES: usize = 6;
 
 /// Says what happens, to whoever plays or looks on.
 pub(super) struct Narrator {
@@ -60,8 +58,7 @@ impl Narrator {
         }
         let ways = if play.ending().is_none() { self.ways(play) } else { String::new() };
         let taken = ANSWERS + screen.wrapped(&ways).lines().count();
-        let screen = Screen { lines: screen.lines.map(|lines| lines.saturating_sub(taken).max(LEAST_LINES)), ..screen };
-        format!("\n{}\n{ways}", draw::state(game, play.state(), &[], screen))
+        format!("\n{}\n{ways}", draw::state(game, play.state(), &[], screen.without(taken)))
     }
 
     /// Where the side to move can go, in words.
