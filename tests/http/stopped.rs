@@ -31,23 +31,6 @@ fn a_solve_whose_client_goes_is_stopped() {
 }
 
 #[test]
-fn many_boards_are_left_when_their_client_goes() {
-    let mut server = Server::start(&["--time", "1000"]);
-    let mut client = server.client();
-    let mut rows = vec![".".repeat(40); 40];
-    rows[0].replace_range(..3, "MFC");
-    // No board of this size takes that long to win, and there are hundreds to look at.
-    let question = json!({"game": rows.join("\n"), "winner": "mouse", "plies": 900, "walls": 10, "seed": 1});
-    let kind = [("Content-Type", "application/json")];
-    client.send("POST", "/api/random", &kind, question.to_string().as_bytes()).unwrap();
-    server.wait_for("running", 1);
-    drop(client);
-    server.wait_for("running", 0);
-    assert!(server.about()["load"]["stopped"].as_u64().unwrap() > 0);
-    server.is_well();
-}
-
-#[test]
 fn a_solve_goes_on_while_anybody_waits() {
     let mut server = Server::start(&[&LARGE[..], &["--time", "1000"]].concat());
     let first = asking(&server, "solve");
