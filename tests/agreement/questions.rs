@@ -4,6 +4,7 @@ use mousehole::Winner;
 use mousehole::game::Game;
 use mousehole::solution::Horizon;
 use mousehole::solution::Label;
+use mousehole::strategy::Ending;
 use proptest::prelude::*;
 
 /// Asks engines every question of a game, and checks it against the labels of `counter`.
@@ -59,7 +60,11 @@ pub(crate) fn check(game: &Game, engines: &[&str]) -> Result<(), TestCaseError> 
             engine
         );
         if !matches!(from_start.label(), Label::Open) {
-            prop_assert_eq!(from_start.line(), solution.line(), "{}", engine);
+            let line = from_start.line();
+            if let Ending::Finished(end) = line.ending {
+                prop_assert_eq!(from_start.reason(), end.reason, "{}", engine);
+            }
+            prop_assert_eq!(line, solution.line(), "{}", engine);
         }
     }
     Ok(())
