@@ -109,7 +109,7 @@ fn bad_starts_are_answered_with_their_numbers() {
     let expected = [
         (2, "none"),
         (3, "start: 1,1 is a wall"),
-        (4, "the map of the scenario has 5 rows and 6 columns, and this one 4 and 6"),
+        (4, "the scenario's map is 5x6, and this one 4x6"),
         (5, "goal: 0,9 "),
         (6, "column 1: found 2 fields, expected 9: bucket, map, width, height"),
         (7, "column 9: found \"x\", expected a whole number"),
@@ -122,6 +122,10 @@ fn bad_starts_are_answered_with_their_numbers() {
     }
     assert!(ran.stderr.contains("6 of 7 lines were answered with an error"), "{}", ran.stderr);
 
+    let ran = asked("version 2\n0 a 6 4 0 0 5 0 1\n");
+    let expected = [(json!(1), "column 1: expected version 1 of scenarios".to_owned()), (json!(2), "none".to_owned())];
+    assert_eq!(errors(&ran), expected);
+
     let lines = [
         ("{\"mouse\":[0,0]}", "there is no cat: expected the key \"cat\""),
         ("{\"cat\":[0,0]}", "there is no mouse: expected the key \"mouse\""),
@@ -132,7 +136,10 @@ fn bad_starts_are_answered_with_their_numbers() {
         ("{\"mouse\":-1,\"cat\":[0,0]}", "mouse: expected a place such as [2, 0]"),
         ("{\"mouse\":[0,0],\"cat\":[[0,0],[0,1]]}", "cat: the game has 1 cat, and 2 are given"),
         ("{\"mouse\":[0,0],\"cat\":[]}", "cat: the game has 1 cat, and 0 are given"),
-        ("nonsense", "column 1: expected an object with mouse, cat and to_move"),
+        (
+            "0 a 6 4 0 0 5 0 1",
+            "column 1: expected an object with mouse, cat and to_move, or a scenario from \"version 1\" on",
+        ),
         ("[null,[0,0],[0,5],null]", "column 1: expected an object with mouse, cat and to_move"),
         ("{\"mouse\"", "column 8: "),
     ];

@@ -60,7 +60,10 @@ impl<'g> PositionReader<'g> {
     fn json(&self, text: &str, id: &mut String) -> Result<Position, String> {
         // An array would be taken for an object without its keys.
         if !text.trim_start().starts_with('{') {
-            return Err("column 1: expected an object with mouse, cat and to_move".to_owned());
+            return Err(
+                "column 1: expected an object with mouse, cat and to_move, or a scenario from \"version 1\" on"
+                    .to_owned(),
+            );
         }
         let line: PositionLine<'_> = serde_json::from_str(text).map_err(|error| {
             let message = error.to_string();
@@ -77,6 +80,9 @@ impl<'g> PositionReader<'g> {
     }
 
     fn scenario(&self, text: &str) -> Result<Position, String> {
+        if text.starts_with("version") {
+            return Err("column 1: expected version 1 of scenarios".to_owned());
+        }
         let Scenario { size, start, goal } =
             Scenario::read(text).map_err(|error| format!("column {}: {}", error.column, error.message))?;
         let Board::Grid(grid) = self.game.board() else {
@@ -85,9 +91,7 @@ impl<'g> PositionReader<'g> {
         let (rows, columns) = (grid.rows(), grid.columns());
         if size != (rows, columns) {
             let (wanted_rows, wanted_columns) = size;
-            return Err(format!(
-                "the map of the scenario has {wanted_rows} rows and {wanted_columns} columns, and this one {rows} and {columns}"
-            ));
+            return Err(format!("the scenario's map is {wanted_rows}x{wanted_columns}, and this one {rows}x{columns}"));
         }
         let place = |what: &str, cell: (u32, u32)| {
             self.game.board().place(&cell.into()).map_err(|why| format!("{what}: {why}"))

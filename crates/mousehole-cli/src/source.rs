@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use mousehole::formats::{self, BoardText, shown_path};
 use mousehole::game::Settings;
+use mousehole::table::is_table;
 
 use crate::failure::Failure;
 use crate::streams::stdin_is_given;
@@ -18,6 +19,9 @@ const PETERSEN: &str = "IheA@GUAo\n";
 
 /// The largest input that is read whole.
 pub(crate) const LARGEST: u64 = 256 << 20;
+
+/// Bytes that show whether to read on.
+const SHORT: u64 = 16;
 
 pub(crate) enum Source {
     Example,
@@ -88,13 +92,22 @@ impl Source {
     }
 
     /// All that is left of a stream of it, if that is not too large.
-    pub(crate) fn all_of(&self, stream: impl Read) -> Result<Vec<u8>, Failure> {
-        if self.size().is_some_and(|size| size > LARGEST) {
-            return Err(self.too_large());
-        }
+    pub(crate) fn all_of(&self, mut stream: impl Read) -> Result<Vec<u8>, Failure> {
         let mut bytes = Vec::new();
-        stream.take(LARGEST + 1).read_to_end(&mut bytes).map_err(|error| self.unreadable(&error))?;
-        if bytes.len() as u64 > LARGEST { Err(self.too_large()) } else { Ok(bytes) }
+        for most in [SHORT, LARGEST + 1] {
+            let rest = most - bytes.len() as u64;
+            stream.by_ref().take(rest).read_to_end(&mut bytes).map_err(|error| self.unreadable(&error))?;
+            if is_table(&bytes) {
+                return Err(Failure::new(format!(
+                    "{}: this is a table; `mousehole table probe` reads it",
+                    self.name()
+                )));
+            }
+            if self.size().unwrap_or(0).max(bytes.len() as u64) > LARGEST {
+                return Err(self.too_large());
+            }
+        }
+        Ok(bytes)
     }
 
     /// The failure of finding more than is read.

@@ -101,6 +101,7 @@ fn questions_that_make_no_sense_are_refused() {
         assert_eq!((ran.code, ran.stdout.as_str()), (2, ""), "{flags}");
         assert!(ran.stderr.contains(message), "{flags}: {}", ran.stderr);
     }
+    mousehole(&["solve", &table]).refused("this is a table; `mousehole table probe` reads it");
     mousehole(&["table", "build"]).refused("--output");
     assert_eq!(mousehole(&["table"]).code, 2, "a command is needed");
     let board = data("grid.jsonl");

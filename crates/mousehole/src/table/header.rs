@@ -12,6 +12,11 @@ const UNFINISHED: [u8; 8] = *b"\x89MHP\r\n\x1a\n";
 /// The version of the table format that this library writes and reads.
 pub const VERSION: u32 = 1;
 
+/// Whether a file that begins like that is a table.
+pub fn is_table(beginning: &[u8]) -> bool {
+    beginning.starts_with(&MAGIC)
+}
+
 /// Bytes of a header.
 pub(super) const SIZE: usize = 80;
 

@@ -30,7 +30,7 @@ mod snapshot;
 mod writer;
 
 pub use error::{Part, TableError};
-pub use header::VERSION;
+pub use header::{VERSION, is_table};
 pub use snapshot::{SnapshotError, SnapshotFile};
 pub use writer::{TableBuilder, TableWriter};
 
