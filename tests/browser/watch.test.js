@@ -87,6 +87,8 @@ test('the wave runs by itself to its end, and can be stopped', async (t) => {
   const page = await open(t, { still: false });
   await page.mode('watch');
   const round = page.byId('watch-round');
+  // So the end is far when it is stopped.
+  await page.choose('Speed', 'Slow');
   await page.byId('watch-play').click();
   await round.filter({ hasText: /Round [1-9]/ }).waitFor();
   await page.byId('watch-play').click();

@@ -9,7 +9,7 @@ use std::{
 };
 
 #[cfg(unix)]
-use mousehole_testing::wait_for;
+use mousehole_testing::{send_signal, wait_for};
 use serde_json::{Value, json};
 
 use super::runner::{data, file, mousehole, with_input};
@@ -221,8 +221,7 @@ fn ctrl_c_leaves_no_unfinished_file() {
         assert_eq!(child.try_wait().unwrap(), None);
         (files() > 0).then_some(())
     });
-    let kill = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
-    assert!(kill.success());
+    send_signal(&mut child, libc::SIGINT);
     let ended = wait_for("the command to end", || child.try_wait().unwrap());
     assert_eq!(ended.signal(), Some(2));
     assert_eq!(files(), 0);

@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use mousehole_testing::{Random, random_grid, wait_for};
+use mousehole_testing::{Random, random_grid, send_signal, wait_for};
 use serde_json::Value;
 use tempfile::TempDir;
 
@@ -117,15 +117,6 @@ impl Place {
     }
 }
 
-/// Sends a signal to a child that has not ended. Another program that sends it would come too late.
-#[allow(unsafe_code)] // The standard library sends no signals.
-fn send(child: &mut Child, signal: i32) {
-    if child.try_wait().expect("a child").is_none() {
-        // SAFETY: the child has its number until somebody waits for it.
-        unsafe { libc::kill(child.id() as libc::pid_t, signal) };
-    }
-}
-
 #[test]
 fn a_hundred_kills_of_every_writer_lose_nothing_and_the_next_run_clears_up() {
     for writer in WRITERS {
@@ -181,7 +172,7 @@ fn signals_that_end_a_writer_leave_the_older_file_and_nothing_else() {
                 fs::write(place.target(), "an older one").unwrap();
                 let mut child = place.start();
                 place.wait_for_scratch(&mut child);
-                send(&mut child, signal);
+                send_signal(&mut child, signal);
                 let status = wait_for("the command to end", || child.try_wait().unwrap());
                 assert_eq!(place.others(), [] as [String; 0], "{}: after signal {signal}", place.name);
                 let found = fs::read(place.target()).unwrap();
@@ -207,7 +198,7 @@ fn an_abort_while_a_file_gets_its_name_leaves_none() {
         fs::remove_file(place.target()).unwrap_or_default();
         let mut child = place.start();
         place.wait_for_scratch(&mut child);
-        send(&mut child, libc::SIGABRT);
+        send_signal(&mut child, libc::SIGABRT);
         wait_for("the command to end", || child.try_wait().unwrap());
         assert_eq!(place.others(), [] as [String; 0], "run {runs}");
         met += usize::from(!place.target().exists());

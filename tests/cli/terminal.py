@@ -5,6 +5,7 @@ In place of keys, "SIGTERM" ends the program, and "SIZE lines columns" makes the
 Prints what the program wrote, its exit status, whether it asked for single keys, and whether the terminal is as it was.
 """
 
+import codecs
 import fcntl
 import json
 import os
@@ -33,12 +34,14 @@ def main():
         os.environ["TERM"] = "xterm"
         os.execv(sys.argv[1], sys.argv[1:])
 
+    # A character may come in two pieces.
+    decode = codecs.getincrementaldecoder("utf-8")("replace").decode
     seen, at, raw = "", 0, False
     deadline = time.monotonic() + 300
     while time.monotonic() < deadline:
         ready, _, _ = select.select([leader], [], [], 0.05)
         if ready:
-            seen += os.read(leader, 65536).decode(errors="replace")
+            seen += decode(os.read(leader, 65536))
         if steps and seen.find(steps[0][0], at) >= 0:
             # Keys are pressed when the program asks for them, which it shows by the mode of the terminal.
             if termios.tcgetattr(follower)[3] & termios.ICANON:
@@ -56,7 +59,7 @@ def main():
         done, status = os.waitpid(child, os.WNOHANG)
         if done:
             while select.select([leader], [], [], 0)[0]:
-                seen += os.read(leader, 65536).decode(errors="replace")
+                seen += decode(os.read(leader, 65536))
             restored = termios.tcgetattr(follower) == before
             print(json.dumps({"seen": seen, "code": os.waitstatus_to_exitcode(status), "raw": raw, "restored": restored}))
             return

@@ -1,10 +1,10 @@
 //! Processes that are killed, stopped, late or of another mind: all others end and say who it was, and what was kept is used.
 
 use std::path::Path;
-use std::process::{Child, Command};
+use std::process::Child;
 use std::time::{Duration, Instant};
 
-use mousehole_testing::{Random, wait_for};
+use mousehole_testing::{Random, send_signal, wait_for};
 
 use super::processes::{end, host_file, start, start_all};
 use super::runner::mousehole;
@@ -45,7 +45,7 @@ fn others_name(lost: usize, hosts: &Path, children: Vec<Child>) {
 #[test]
 fn a_killed_process_is_named_and_the_others_go_on_where_they_were() {
     let folder = tempfile::tempdir().unwrap();
-    let board = board(folder.path(), 24);
+    let board = board(folder.path(), 32);
     let mut random = Random::new(9);
     let solve = ["solve", board.to_str().unwrap(), "--stats", "--format", "json"];
     let expected = without_time(mousehole(&solve).text());
@@ -81,10 +81,7 @@ fn a_stopped_process_is_named() {
     let hosts = host_file(folder.path(), 3);
     let mut children = start_all(&args, &hosts, 3);
     reach(3, &kept, 1, &mut children);
-    let signal = |name: &str, child: &Child| {
-        assert!(Command::new("kill").args([name, &child.id().to_string()]).status().unwrap().success());
-    };
-    signal("-STOP", &children[1]);
+    send_signal(&mut children[1], libc::SIGSTOP);
     let began = Instant::now();
     let others: Vec<Child> = [0, 1].map(|at| children.remove(at)).into();
     wait_for("the others to end", || {

@@ -52,13 +52,9 @@ fn letting_others_in_is_warned_of() {
 
 #[cfg(unix)]
 mod signals {
-    use super::*;
+    use mousehole_testing::send_signal;
 
-    #[allow(unsafe_code)] // The standard library sends no signals.
-    fn signal(server: &Server, signal: i32) {
-        // SAFETY: it is sent to a process that was started here and has not been waited for.
-        assert_eq!(unsafe { libc::kill(server.process.id() as i32, signal) }, 0);
-    }
+    use super::*;
 
     #[test]
     fn a_server_that_is_told_to_ends_cleanly() {
@@ -67,7 +63,7 @@ mod signals {
             // A client that stays connected does not keep it.
             let mut idle = server.client();
             idle.get("/").header("etag").unwrap();
-            signal(&server, number);
+            send_signal(&mut server.process, number);
             assert_eq!(server.exit_code(), Some(0));
             assert!(idle.is_closed());
             assert_eq!(server.said(), "");
@@ -78,7 +74,7 @@ mod signals {
     fn a_server_that_is_told_to_ends_cleanly_as_soon_as_it_names_its_address() {
         for _ in 0..20 {
             let mut server = Server::start(&[]);
-            signal(&server, libc::SIGINT);
+            send_signal(&mut server.process, libc::SIGINT);
             assert_eq!((server.exit_code(), server.said()), (Some(0), String::new()));
         }
     }
@@ -90,7 +86,7 @@ mod signals {
         let body = json!({"game": path(600)}).to_string();
         client.send("POST", "/api/solve", &[("Content-Type", "application/json")], body.as_bytes()).unwrap();
         server.wait_for("running", 1);
-        signal(&server, libc::SIGTERM);
+        send_signal(&mut server.process, libc::SIGTERM);
         assert_eq!(server.exit_code(), Some(0));
         assert_eq!(server.said(), "");
     }
@@ -100,16 +96,14 @@ mod signals {
 #[test]
 fn the_page_is_opened_without_a_shell() {
     use std::fs;
-    use std::os::unix::fs::PermissionsExt;
     use std::process::Stdio;
 
-    use mousehole_testing::wait_for;
+    use mousehole_testing::{wait_for, write_script};
 
     let folder = tempfile::tempdir().unwrap();
     let (browser, opened) = (folder.path().join("xdg-open"), folder.path().join("opened"));
-    fs::write(&browser, format!("#!/bin/sh\nprintf '%s\\n' \"$@\" > {0}.new\nmv {0}.new {0}\n", opened.display()))
-        .unwrap();
-    fs::set_permissions(&browser, fs::Permissions::from_mode(0o755)).unwrap();
+    let text = format!("#!/bin/sh\nprintf '%s\\n' \"$@\" > {0}.new\nmv {0}.new {0}\n", opened.display());
+    write_script(&browser, &text);
     let path = format!("{}:/usr/bin:/bin", folder.path().display());
     let start = |path: &str| {
         let mut command = Command::new(env!("CARGO_BIN_EXE_mousehole"));

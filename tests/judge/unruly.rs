@@ -115,7 +115,7 @@ fn what_it_starts_is_ended_with_it() {
 fn ctrl_c_ends_the_program_too() {
     use std::process::{Command, Stdio};
 
-    use mousehole_testing::{wait_for, wait_until_gone};
+    use mousehole_testing::{send_signal, wait_for, wait_until_gone};
 
     let folder = crate::scratch("interrupted");
     let pid_file = folder.join("pid");
@@ -134,8 +134,7 @@ fn ctrl_c_ends_the_program_too() {
         .spawn()
         .expect("the judge starts");
     let pid = wait_for("the program to start", || std::fs::read_to_string(&pid_file).ok());
-    let sent = Command::new("kill").args(["-INT", &judge.id().to_string()]).status().expect("kill");
-    assert!(sent.success());
+    send_signal(&mut judge, libc::SIGINT);
     wait_for("the judge to end", || judge.try_wait().expect("a child"));
     wait_until_gone(&pid);
 }

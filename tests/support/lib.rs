@@ -1,8 +1,11 @@
-//! What tests and benchmarks share: random numbers, random boards under random rules, and the files of the project.
+//! What tests and benchmarks share: random numbers, random boards under random rules, the files of the project, and
+//! processes.
 
 mod addresses;
 mod case;
 mod peers;
+#[cfg(unix)]
+mod processes;
 mod project;
 mod random;
 mod stopping;
@@ -11,6 +14,8 @@ mod wait;
 pub use addresses::free_addresses;
 pub use case::{Case, Literature, Plain, any_case, literature_case};
 pub use peers::together;
+#[cfg(unix)]
+pub use processes::{send_signal, write_script};
 pub use project::{outdated, root, vectors};
 pub use random::{Random, random_grid};
 pub use stopping::stops_at_any_report;

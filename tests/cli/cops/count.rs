@@ -1,9 +1,10 @@
 //! The script that counts all connected graphs of an order in parts.
 #![cfg(unix)]
 
-use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::Command;
+
+use mousehole_testing::write_script;
 
 use crate::runner::data;
 
@@ -22,8 +23,7 @@ fn a_count_that_was_killed_goes_on_where_it_was() {
     let text = "#!/bin/sh\ncd \"$(dirname \"$0\")\" || exit 1\necho \"$3\" >>made\n\
                 if [ \"$3\" = 2/5 ] && [ ! -e killed ]; then\n\
                 touch killed\nnauty-geng \"$@\" | head -n 20\nkill -KILL $PPID\nexit\nfi\nexec nauty-geng \"$@\"\n";
-    std::fs::write(&geng, text).unwrap();
-    std::fs::set_permissions(&geng, PermissionsExt::from_mode(0o755)).unwrap();
+    write_script(&geng, text);
     let killed = count(folder.path(), &geng);
     assert_eq!(killed.status.code(), None, "{}", String::from_utf8_lossy(&killed.stderr));
     let finished = count(folder.path(), &geng);
@@ -42,8 +42,7 @@ fn a_count_that_was_killed_goes_on_where_it_was() {
 fn a_part_that_fails_ends_the_count() {
     let folder = tempfile::tempdir().expect("a folder");
     let geng = folder.path().join("geng");
-    std::fs::write(&geng, "#!/bin/sh\nnauty-geng \"$@\" | head -n 20\nexit 3\n").unwrap();
-    std::fs::set_permissions(&geng, PermissionsExt::from_mode(0o755)).unwrap();
+    write_script(&geng, "#!/bin/sh\nnauty-geng \"$@\" | head -n 20\nexit 3\n");
     assert_eq!(count(folder.path(), &geng).status.code(), Some(3));
     assert_eq!(std::fs::read_dir(folder.path().join("parts")).unwrap().count(), 0);
     let usage = Command::new(data("cops/count")).args(["x"]).output().unwrap();

@@ -1,10 +1,11 @@
 //! Builds that are killed or stopped, and go on.
+#![cfg(unix)]
 
 use std::fs;
 use std::process::{Child, Command, Stdio};
 
 use mousehole::table::Table;
-use mousehole_testing::{Random, random_grid, wait_for};
+use mousehole_testing::{Random, random_grid, send_signal, wait_for};
 
 use super::super::runner::{command, finish, mousehole};
 use super::Folder;
@@ -99,8 +100,7 @@ fn ctrl_c_stops_a_build_that_goes_on_later() {
         let mut child = run.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
         // The first blocks are behind the game and the index.
         wait_for_bytes(&mut child, &folder, 20_000);
-        let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
-        assert!(killed.success());
+        send_signal(&mut child, libc::SIGINT);
         child.wait_with_output().unwrap()
     };
     // A build may be over before the signal comes.
