@@ -138,13 +138,11 @@ impl BitLayout {
     /// How many patches of a grid have floor.
     pub(super) fn patches_with_floor(game: &Game) -> usize {
         let Board::Grid(grid) = game.board() else { return 0 };
-        let across = grid.columns().div_ceil(8) as usize;
-        let mut has_floor = vec![false; grid.rows().div_ceil(8) as usize * across];
-        for place in (0..grid.places() as u32).map(Place) {
-            let (row, column) = grid.cell(place);
-            has_floor[(row / 8) as usize * across + (column / 8) as usize] = true;
-        }
-        has_floor.into_iter().filter(|&floor| floor).count()
+        let [down, across] = [grid.rows(), grid.columns()].map(|cells| cells.div_ceil(8));
+        let is_floor = |row: u32, column: u32| grid.place_at(row, column).is_some();
+        let has_floor =
+            |row: u32, column: u32| (row..row + 8).any(|row| (column..column + 8).any(|at| is_floor(row, at)));
+        (0..down).map(|row| (0..across).filter(|column| has_floor(8 * row, 8 * column)).count()).sum()
     }
 
     /// How many groups a row has.

@@ -63,52 +63,44 @@ struct Tiling {
     tile_of: Vec<(u32, u32)>,
     /// The rows of each tile.
     rows: Adjacency,
-    /// The tiles that a move leads to from each tile, or from.
+    /// The tiles beside each tile: no move leads farther.
     near: Adjacency,
 }
 
 const NO_TILE: u32 = u32::MAX;
 
-/// How many tiles there are from the top of a grid to its bottom, and from left to right, with floor or without.
+/// How many tiles there are from the top of a grid to its bottom, and from left to right, with floor or without, and with a
+/// border of tiles that have none.
 fn tiles_of_rectangle(grid: &Grid, side: u32) -> [usize; 2] {
-    [grid.rows(), grid.columns()].map(|cells| cells.div_ceil(side) as usize)
+    [grid.rows(), grid.columns()].map(|cells| cells.div_ceil(side) as usize + 2)
 }
 
 impl Tiling {
     fn new(game: &Game, winner: Side, problem: &Problem, threads: usize) -> Tiling {
         let side = side(threads);
         let Board::Grid(grid) = game.board() else { unreachable!("rows of patches are of a grid") };
-        let (to, from) = lists(&problem.moves);
+        let (_, from) = lists(&problem.moves);
         let [down, across] = tiles_of_rectangle(grid, side);
         let mut tile_at = vec![NO_TILE; down * across];
-        let mut rows: Vec<Vec<u32>> = Vec::new();
+        let (mut rows, mut spots): (Vec<Vec<u32>>, _) = (Vec::new(), Vec::new());
         let mut tile_of = vec![(0, 0); problem.rows()];
         for row in nearest_first(problem, from) {
-            let place = if winner == Side::Mouse { Place(row) } else { game.cats_at(row.into())[0] };
+            let place = if winner == Side::Mouse { Place(row) } else { game.cat_places().place(row as usize) };
             let cell = grid.cell(place);
-            let tile = &mut tile_at[(cell.0 / side) as usize * across + (cell.1 / side) as usize];
+            let spot = (cell.0 / side + 1) as usize * across + (cell.1 / side + 1) as usize;
+            let tile = &mut tile_at[spot];
             if *tile == NO_TILE {
                 *tile = rows.len() as u32;
                 rows.push(Vec::with_capacity((side * side) as usize));
+                spots.push(spot);
             }
             let own = &mut rows[*tile as usize];
             tile_of[row as usize] = (*tile, own.len() as u32);
             own.push(row);
         }
-        let mut near: Vec<Vec<u32>> = vec![Vec::new(); rows.len()];
-        for (from, to) in to.edges() {
-            let [from, to] = [from, to].map(|row| tile_of[row as usize].0);
-            if from == to {
-                continue;
-            }
-            for (tile, other) in [(from, to), (to, from)] {
-                let near = &mut near[tile as usize];
-                if !near.contains(&other) {
-                    near.push(other);
-                }
-            }
-        }
-        Tiling { tile_of, rows: rows.into_iter().collect(), near: near.into_iter().collect() }
+        let beside = |spot: usize| [spot - across, spot - 1, spot + 1, spot + across].map(|spot| tile_at[spot]);
+        let near = spots.into_iter().map(|spot| beside(spot).into_iter().filter(|&tile| tile != NO_TILE));
+        Tiling { tile_of, near: near.collect(), rows: rows.into_iter().collect() }
     }
 
     fn count(&self) -> usize {
