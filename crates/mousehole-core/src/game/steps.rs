@@ -1,6 +1,7 @@
 //! Where one animal can go and come from, listed for every place.
 
 use std::ops::Range;
+use std::sync::Arc;
 
 use super::{Game, Opposition, Side};
 use crate::board::{Adjacency, Board, Place};
@@ -11,9 +12,9 @@ use crate::board::{Adjacency, Board, Place};
 #[derive(Clone, Debug)]
 pub struct Steps {
     /// Where a move leads to from each place, in order.
-    pub to: Adjacency,
-    /// Where a move to each place comes from, in order.
-    pub from: Adjacency,
+    pub to: Arc<Adjacency>,
+    /// Where a move to each place comes from, in order: on a grid, where it leads to.
+    pub from: Arc<Adjacency>,
 }
 
 impl Steps {
@@ -39,7 +40,10 @@ impl Steps {
         pieces.for_each(|piece| to.append(&piece));
         match game.board() {
             // Whatever a straight jump passes, the jump back passes too.
-            Board::Grid(_) => Steps { from: to.clone(), to },
+            Board::Grid(_) => {
+                let to = Arc::new(to);
+                Steps { from: to.clone(), to }
+            }
             Board::Graph(_) => Steps::from_forward(to),
         }
     }
@@ -102,7 +106,7 @@ impl Steps {
     }
 
     fn from_forward(to: Adjacency) -> Steps {
-        Steps { from: to.reversed(), to }
+        Steps { from: Arc::new(to.reversed()), to: Arc::new(to) }
     }
 
     /// An upper bound of the bytes that the moves of one animal take, also while they are made.
@@ -150,7 +154,7 @@ mod tests {
             let game = game.cat_jump(one_of(4) as u32).mouse_jump(one_of(4) as u32).build().unwrap();
             for side in [Side::Mouse, Side::Cat] {
                 let steps = Steps::new(&game, side);
-                assert_eq!(steps.from, steps.to.reversed(), "{text}");
+                assert_eq!(*steps.from, steps.to.reversed(), "{text}");
             }
         }
     }

@@ -10,7 +10,7 @@ use crate::game::{Game, Side, Steps};
 /// How a side moves between its numbers. A side without a move stays.
 pub(super) enum SideMoves {
     /// Where a move leads to from each number, and where it comes from.
-    Lists { to: Adjacency, from: Adjacency },
+    Lists { to: Arc<Adjacency>, from: Arc<Adjacency> },
     /// Several cats that all move: their moves are too many to list.
     Axes(Axes),
 }
@@ -46,7 +46,7 @@ impl SideMoves {
             (Side::Cat, cats) if game.rules().lazy => {
                 let placements = 0..game.placements() as usize;
                 let to: Adjacency = placements.map(|placement| one_cat_moves(&steps, cats, placement)).collect();
-                SideMoves::Lists { from: to.reversed(), to }
+                SideMoves::Lists { from: Arc::new(to.reversed()), to: Arc::new(to) }
             }
             (Side::Cat, cats) => SideMoves::Axes(Axes { cats, steps: steps.or_stay().to, first: None }),
         }
@@ -122,14 +122,14 @@ pub(super) fn one_cat_moves(steps: &Steps, cats: usize, placement: usize) -> Vec
 pub(super) struct Axes {
     pub(super) cats: usize,
     /// Where one cat can go from each of its places; where it has no move, it stays.
-    pub(super) steps: Adjacency,
+    pub(super) steps: Arc<Adjacency>,
     /// The same for the first cat, where only some of its places are here.
     first: Option<Adjacency>,
 }
 
 impl Axes {
     /// Cats of whose placements only those are here that have the first cat on some places, which are numbered anew.
-    pub(super) fn cut(cats: usize, steps: Adjacency, first: Adjacency) -> Axes {
+    pub(super) fn cut(cats: usize, steps: Arc<Adjacency>, first: Adjacency) -> Axes {
         Axes { cats, steps, first: Some(first) }
     }
 

@@ -293,7 +293,7 @@ impl Shard {
 
     fn listed(&self, mut to: Adjacency) -> SideMoves {
         (self.own_rows()..self.rows()).for_each(|_| to.push([]));
-        SideMoves::Lists { from: to.reversed(), to }
+        SideMoves::Lists { from: Arc::new(to.reversed()), to: Arc::new(to) }
     }
 }
 

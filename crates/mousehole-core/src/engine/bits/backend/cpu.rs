@@ -194,7 +194,7 @@ impl Cpu {
         let rows = self.frontier.candidate_rows;
         let threads = self.paces[0].threads(rows, self.crew.threads());
         let moves = match &*problem.moves {
-            SideMoves::Lists { to, .. } => Ok(to),
+            SideMoves::Lists { to, .. } => Ok(&**to),
             SideMoves::Axes(axes) => {
                 let won = &self.planes.won_loser_to_move;
                 self.reach.iter_mut().for_each(|reach| reach.resize(won.len(), [0; 8]));
