@@ -123,8 +123,8 @@ fn bad_starts_are_answered_with_their_numbers() {
     assert!(ran.stderr.contains("6 of 7 lines were answered with an error"), "{}", ran.stderr);
 
     let ran = asked("version 2\n0 a 6 4 0 0 5 0 1\n");
-    let expected = [(json!(1), "column 1: expected version 1 of scenarios".to_owned()), (json!(2), "none".to_owned())];
-    assert_eq!(errors(&ran), expected);
+    let version = "column 1: found \"version 2\", expected version 1".to_owned();
+    assert_eq!(errors(&ran), [(json!(1), version), (json!(2), "none".to_owned())]);
 
     let lines = [
         ("{\"mouse\":[0,0]}", "there is no cat: expected the key \"cat\""),

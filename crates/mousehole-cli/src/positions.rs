@@ -80,9 +80,6 @@ impl<'g> PositionReader<'g> {
     }
 
     fn scenario(&self, text: &str) -> Result<Position, String> {
-        if text.starts_with("version") {
-            return Err("column 1: expected version 1 of scenarios".to_owned());
-        }
         let Scenario { size, start, goal } =
             Scenario::read(text).map_err(|error| format!("column {}: {}", error.column, error.message))?;
         let Board::Grid(grid) = self.game.board() else {

@@ -44,6 +44,9 @@ impl Scenario {
 }
 
 fn read(line: &str) -> Result<Scenario, Fault> {
+    if line.starts_with("version") {
+        return Err(Fault::found(0, fault::in_quotes(line.trim_end()), ["version 1", "version 1"]));
+    }
     // Names of maps may have blanks, where tabs part the fields.
     let fields: Vec<(usize, &str)> = if line.contains('\t') {
         let start = |field: &str| field.as_ptr() as usize - line.as_ptr() as usize;
@@ -90,6 +93,7 @@ mod tests {
         assert!(fields("").starts_with("found 0 fields, expected 9: bucket, map, width"));
         assert!(fields("M..C").starts_with("found 1 field, expected 9"));
         assert!(fields("0 a 4 4 0 0 3 3 6 9").starts_with("found 10 fields"));
+        assert_eq!(fields("version 2\r\n"), "found \"version 2\", expected version 1");
     }
 
     #[test]

@@ -1,11 +1,10 @@
 //! Builds that are killed or stopped, and go on.
-#![cfg(unix)]
 
 use std::fs;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, Stdio};
 
 use mousehole::table::Table;
-use mousehole_testing::{Random, random_grid, send_signal, wait_for};
+use mousehole_testing::{Random, random_grid, wait_for};
 
 use super::super::runner::{command, finish, mousehole};
 use super::Folder;
@@ -87,8 +86,13 @@ fn was_complete(folder: &Folder, new: &[u8]) -> bool {
     fs::read(folder.path("out.mht.part")).is_ok_and(|found| found == new)
 }
 
+#[cfg(unix)]
 #[test]
 fn ctrl_c_stops_a_build_that_goes_on_later() {
+    use std::process::Command;
+
+    use mousehole_testing::send_signal;
+
     let folder = Folder::new();
     let (board, table) = (folder.file("board.txt", random_grid(64, 7)), folder.table());
     let build = ["table", "build", &board, "-o", &table];

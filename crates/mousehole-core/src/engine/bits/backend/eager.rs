@@ -79,12 +79,11 @@ impl Tiling {
     fn new(game: &Game, winner: Side, problem: &Problem, threads: usize) -> Tiling {
         let side = side(threads);
         let Board::Grid(grid) = game.board() else { unreachable!("rows of patches are of a grid") };
-        let (_, from) = lists(&problem.moves);
         let [down, across] = tiles_of_rectangle(grid, side);
         let mut tile_at = vec![NO_TILE; down * across];
         let (mut rows, mut spots): (Vec<Vec<u32>>, _) = (Vec::new(), Vec::new());
         let mut tile_of = vec![(0, 0); problem.rows()];
-        for row in nearest_first(problem, from) {
+        for row in nearest_first(problem) {
             let place = if winner == Side::Mouse { Place(row) } else { game.cat_places().place(row as usize) };
             let cell = grid.cell(place);
             let spot = (cell.0 / side + 1) as usize * across + (cell.1 / side + 1) as usize;
@@ -185,7 +184,8 @@ impl Eager {
 
 /// The rows by how many moves they are from a hole that wins. In this order most rows gain all they ever do in one look or two:
 /// what they learn from is there before.
-fn nearest_first(problem: &Problem, from: &Adjacency) -> Vec<u32> {
+fn nearest_first(problem: &Problem) -> Vec<u32> {
+    let (_, from) = lists(&problem.moves);
     from.nearest_first((0..).zip(&problem.terminals.done).filter(|(_, done)| **done).map(|(row, _)| row))
 }
 
